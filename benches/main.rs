@@ -29,6 +29,12 @@ mod service {
     pub mod load;
     pub mod memory;
 }
+mod shop {
+    pub mod accept;
+    pub mod catalog;
+    pub mod slips;
+    pub mod to_ship;
+}
 mod support;
 
 #[cfg_attr(has_citus, expect(dead_code, reason = "benchmarks use one server"))]
@@ -42,18 +48,23 @@ use desktop::{
 };
 use recipients::{edit, import};
 use service::{create, list, lists};
+use shop::{accept, catalog, slips, to_ship};
 use support::demo_folder::TEMPORARY;
 
 /// The name of a part, and what measures it.
 type Part = (&'static str, fn());
 
 /// The part that needs PostgreSQL is last, because the run ends there when PostgreSQL is not installed.
-const PARTS: [Part; 21] = [
+const PARTS: [Part; 25] = [
     ("list", list::run),
     ("create", create::run),
     ("memory", service::memory::run),
     ("batch", create::large_batch),
     ("lists", lists::run),
+    ("catalog", catalog::run),
+    ("to_ship", to_ship::run),
+    ("slips", slips::run),
+    ("accept", accept::run),
     ("send", send::run),
     ("mirror", mirror::run),
     ("practice", practice::run),

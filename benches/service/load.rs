@@ -54,6 +54,17 @@ impl RawRequest {
         Self::new("GET", path, 200, "cache-control: no-cache\r\n", "")
     }
 
+    /// A request with another key than that of the measured account.
+    pub fn get_with_key(path: &str, key: &str) -> Self {
+        let text = format!(
+            "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {key}\r\n\r\n"
+        );
+        Self {
+            bytes: text.into_bytes().into(),
+            status: 200,
+        }
+    }
+
     pub fn post(path: &str, json: &str) -> Self {
         let length = json.len();
         let fields = format!("content-type: application/json\r\ncontent-length: {length}\r\n");

@@ -7,3 +7,4 @@ pub mod frames;
 pub mod process;
 pub mod report;
 pub mod service;
+pub mod shop;

@@ -1,5 +1,8 @@
-//! The database of a service, for the programs `keys`, `ledger`, `webhooks` and `database`. Each opens the database, does
-//! one thing and closes it, on one thread; the service may run at the same time, except during `database distribute`.
+//! The database of a service, for `serve` and for the programs `keys`, `ledger`, `shop`, `webhooks` and `database`. Each of
+//! these opens the database, does one thing and closes it, on one thread; the service may run at the same time, except
+//! during `database distribute`.
+
+use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
@@ -9,6 +12,9 @@ use super::{failure::Failure, secret_option::database_url, service_failure::othe
 pub(super) struct DatabaseOption {
     #[arg(long, value_name = "URL", global = true)]
     database: Option<String>,
+    /// The file whose values [`config_file`](super::config_file) has added to the options.
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
 }
 
 impl DatabaseOption {
@@ -16,6 +22,15 @@ impl DatabaseOption {
     /// SQLite file in the data folder.
     pub(super) fn url(&self) -> Result<Option<SecretString>, Failure> {
         database_url(self.database.as_deref())
+    }
+
+    /// The URL of `--database` alone.
+    pub(super) fn argument(&self) -> Option<&str> {
+        self.database.as_deref()
+    }
+
+    pub(super) fn config_file(&self) -> Option<&Path> {
+        self.config.as_deref()
     }
 }
 

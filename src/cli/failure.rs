@@ -149,6 +149,9 @@ pub enum CliCode {
     /// The folder of an export has files, or cannot be written.
     #[strum(serialize = "GD-2623")]
     ExportFolderUnusable,
+    /// A file of taxes and costs abroad cannot be read, or has rows that cannot.
+    #[strum(serialize = "GD-2624")]
+    TermsFileUnreadable,
     /// Some parcels or entries of a tracking file are not known.
     #[strum(serialize = "GD-2641")]
     ParcelsUnmatched,
@@ -158,6 +161,12 @@ pub enum CliCode {
     /// No packing run has this number, or it has no parcels anymore.
     #[strum(serialize = "GD-2643")]
     PackingRunUnknown,
+    /// A configuration file cannot be read, or has an unknown key or an invalid value.
+    #[strum(serialize = "GD-2661")]
+    ConfigurationInvalid,
+    /// A check of how a shop runs found a problem.
+    #[strum(serialize = "GD-2662")]
+    DoctorFindings,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

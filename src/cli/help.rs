@@ -45,8 +45,8 @@ fn localize_command(command: Command, id: &str) -> Command {
             let name = argument.get_id().as_str().replace('_', "-");
             // An option that several subcommands share has one text.
             let help = match name.as_str() {
-                "help" | "version" | "data-dir" | "connect" | "language" | "database" | "sheet"
-                | "hidden-rows" | "mappings" | "replace" => {
+                "help" | "version" | "data-dir" | "connect" | "language" | "config"
+                | "database" | "sheet" | "hidden-rows" | "mappings" | "replace" => {
                     message(&format!("cli-help-any-{name}"))
                 }
                 _ => message(&format!("{id}-{name}")),

@@ -4,6 +4,7 @@
 mod batches;
 mod change_orders;
 mod common;
+mod config_file;
 mod database;
 pub mod demo;
 mod desk_session;
@@ -91,26 +92,36 @@ pub fn run() -> ExitCode {
     let raw: Vec<OsString> = std::env::args_os().collect();
     DateLocale::use_region_of_system();
     language::set_language_from_arguments(&raw);
-    let matches = help::localize(Arguments::command()).get_matches_from(raw);
+    let mut command = help::localize(Arguments::command());
+    command.build();
+    let mut matches = command.clone().get_matches_from(&raw);
+    match config_file::with_values_of_file(&raw, &command, &matches) {
+        Ok(None) => {}
+        Ok(Some(arguments)) => matches = command.get_matches_from(arguments),
+        Err(failure) => return report(&failure, is_json(&matches)),
+    }
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
     };
     match run_program(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if is_json(&matches) && !failure.has_output {
-                let written = write_stdout(String::new(), |out| {
-                    writeln!(out, "{:#}", failure.to_json())
-                });
-                if let Err(not_written) = written {
-                    not_written.print();
-                }
-            }
-            failure.print();
-            failure.exit_status.into()
+        Err(failure) => report(&failure, is_json(&matches)),
+    }
+}
+
+/// Prints a failure. Returns its exit code.
+fn report(failure: &Failure, is_json: bool) -> ExitCode {
+    if is_json && !failure.has_output {
+        let written = write_stdout(String::new(), |out| {
+            writeln!(out, "{:#}", failure.to_json())
+        });
+        if let Err(not_written) = written {
+            not_written.print();
         }
     }
+    failure.print();
+    failure.exit_status.into()
 }
 
 /// Whether the program prints its result, and a failure, as JSON.

@@ -8,7 +8,7 @@ use super::failure::{CliCode, Failure};
 use crate::i18n::t;
 
 /// The environment variable with the URL of the database.
-const DATABASE_VARIABLE: &str = "GIFTDESK_DATABASE";
+pub(super) const DATABASE_VARIABLE: &str = "GIFTDESK_DATABASE";
 
 /// The URL of the database from the command line or the environment.
 ///

@@ -14,10 +14,11 @@ use secrecy::SecretString;
 
 use super::{
     common::CommonOptions,
+    database::DatabaseOption,
     embedded::PRACTICE_SEED,
     failure::{CliCode, Failure},
     logs,
-    secret_option::{database_url, secret_option},
+    secret_option::secret_option,
     service_failure::other_failure,
 };
 use crate::{
@@ -30,7 +31,7 @@ use crate::{
 const SERVICE_KEY_VARIABLE: &str = "GIFTDESK_SERVICE_KEY";
 
 /// The environment variable with the URL of the SMTP server.
-const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
+pub(super) const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
 
 /// The least entropy of a key that other machines can guess.
 const MIN_KEY_BITS: f64 = 80.0;
@@ -39,8 +40,8 @@ const MIN_KEY_BITS: f64 = 80.0;
 pub(super) struct ServeOptions {
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8787")]
     listen: SocketAddr,
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseOption,
     #[arg(long, value_name = "BYTES", default_value_t = rules::MAX_BODY_BYTES)]
     max_body: usize,
     #[arg(long)]
@@ -98,7 +99,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     }
     let key = service_key(std::env::var_os(SERVICE_KEY_VARIABLE), options.is_local())?;
     let data_dir = common.data_dir()?;
-    let database = database_url(options.database.as_deref())?;
+    let database = options.database.url()?;
     if key.is_none() && database.is_none() && is_fresh(&data_dir) {
         tracing::warn!(
             "the service has no API key and refuses every request; create one with `giftdesk keys \

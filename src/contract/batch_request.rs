@@ -50,6 +50,10 @@ pub struct OrderBatchRequest {
     /// Direct send only: whether recipients get emails about confirmation and shipping.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notifications_enabled: Option<bool>,
+    /// Emails only: `false`: recipients get no reminders. An addition to the published contract, which other services
+    /// ignore.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reminders_enabled: Option<bool>,
     /// Required when the payment method is an end user's card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commerce_end_user_id: Option<String>,

@@ -77,7 +77,9 @@ pub use id::{
 pub use image::{Image, ImageFile};
 pub use me::Me;
 pub use money::Cents;
-pub use order::{CartSelection, EventTimes, ExpirationRequest, Order, OrderStatus};
+pub use order::{
+    AcceptanceProblem, CartSelection, EventTimes, ExpirationRequest, Order, OrderStatus,
+};
 pub use order_batch::{InternationalShippingTier, OrderBatch, SendMethod, SendStatus, SwapMode};
 pub use page::{ListMeta, Page, PageQuery};
 pub use payment_method::PaymentMethod;

@@ -29,6 +29,16 @@ open_enum! {
     }
 }
 
+open_enum! {
+    /// Why the recipient of a gift cannot accept it, unless the sender sends it again.
+    pub enum AcceptanceProblem {
+        /// The email server refused the address for good.
+        EmailRefused = "email_refused",
+        /// When the recipient last opened the gift, the service had too few of it.
+        SoldOut = "sold_out",
+    }
+}
+
 impl OrderStatus {
     /// Whether the gift was accepted, as far as the status says.
     #[must_use]
@@ -119,6 +129,9 @@ pub struct Order {
     pub reference_id: String,
     #[serde(default)]
     pub payment_link: Option<String>,
+    /// Of an order that is not accepted, or was canceled because of the problem. An addition to the published contract.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acceptance_problem: Option<AcceptanceProblem>,
     /// Only in the response of `GET /v1/orders/{id}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event_times: Option<EventTimes>,

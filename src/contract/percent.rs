@@ -1,5 +1,7 @@
 //! Percentages with decimals, such as the sales tax of 8.875 %.
 
+use std::fmt;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// A percentage with at most four decimals. In JSON a number: `8.875`.
@@ -23,6 +25,19 @@ impl Percent {
     #[must_use]
     pub const fn millionths(self) -> i64 {
         self.ten_thousandths
+    }
+}
+
+/// The shortest number, without a sign of percent: `8.875`.
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.ten_thousandths / 10_000, self.ten_thousandths % 10_000);
+        let sign = if self.ten_thousandths < 0 { "-" } else { "" };
+        write!(f, "{sign}{}", whole.abs())?;
+        match rest.abs() {
+            0 => Ok(()),
+            rest => write!(f, ".{}", format!("{rest:04}").trim_end_matches('0')),
+        }
     }
 }
 

@@ -46,10 +46,14 @@ pub enum Command {
     /// Deletes the connection with its key, mirror, drafts and end users' cards, unless its outbox
     /// has unfinished sends.
     RemoveConnection(ConnectionId),
+    /// Deletes the gifts, drafts, templates and people of Practice.
+    ResetPractice,
     /// Saves the settings of My shop, and starts its service again with them.
     SaveShopSettings {
         public_url: Option<String>,
         email_server: EmailServerChange,
+        /// The sender address of emails.
+        email_from: Option<String>,
     },
     SavePreferences(Preferences),
     /// Creates a card of an end user at the service. The request is sent once and never retried.
@@ -195,6 +199,14 @@ pub enum Command {
     /// with its name; the response is Event::BatchesCopied.
     SendAgain {
         selection: OrderSelection,
+        name: String,
+    },
+    /// Cancels these orders with a job, and makes a draft with this name for those that are then canceled, as
+    /// [`Self::SendAgain`] does. An order that was accepted meanwhile is left alone. Response:
+    /// Event::OrderJobStarted, and those of both changes.
+    ReplaceGifts {
+        key: RequestKey,
+        orders: Arc<Vec<OrderId>>,
         name: String,
     },
     /// Makes a draft with this name from a failed batch, for the recipients without a gift, from the

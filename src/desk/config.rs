@@ -71,6 +71,8 @@ pub enum EmbeddedConfig {
         public_url: Option<String>,
         /// The email server with its password. `None`: emails wait.
         smtp_url: Option<SecretString>,
+        /// The sender address of emails. `None`: `gifts@` and the host of the public URL.
+        email_from: Option<String>,
     },
 }
 

@@ -7,6 +7,7 @@ use crate::{
         catalog::EntryKind,
         pictures::{MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS},
     },
+    desk::shop::catalog::ImportProblemText,
     i18n::t,
     shop_files::catalog::{
         CatalogFileError, CatalogNote, Column, ColumnNotes, PictureFilesError, Place, ProblemKind,
@@ -74,6 +75,15 @@ pub fn problem_text(problem: &ProblemKind) -> String {
             size = size_text(MAX_PICTURE_BYTES as u64),
             pixels = MAX_PICTURE_PIXELS / PIXELS_OF_A_MEGAPIXEL
         ),
+    }
+}
+
+/// Why something of an import is not accepted. The shop gives its reasons in English.
+#[must_use]
+pub fn import_problem_text(text: &ImportProblemText) -> String {
+    match text {
+        ImportProblemText::File(problem) => problem_text(problem),
+        ImportProblemText::Shop { message, .. } => message.clone(),
     }
 }
 

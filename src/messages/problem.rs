@@ -159,6 +159,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("sends", Arg::from(*sends)),
         ],
         ProblemKind::PracticeDataDamaged { path }
+        | ProblemKind::PracticeDataNotDeleted { path }
         | ProblemKind::ShopDataDamaged { path }
         | ProblemKind::DataFolderUnusable { path }
         | ProblemKind::DatabaseNotReplaced { path }
@@ -221,7 +222,13 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         ProblemKind::ImportIsFolder { file }
         | ProblemKind::ImportFileUnreadable { file }
         | ProblemKind::FileNotWritten { file }
+        | ProblemKind::PicturesUnreadable { file }
         | ProblemKind::FileExists { file } => vec![("file", Arg::from(file))],
+        ProblemKind::CatalogNotFound { file } => vec![
+            ("has-file", yes_or_no(!file.is_empty())),
+            ("file", Arg::from(file)),
+        ],
+        ProblemKind::ExportFolderUsed { folder } => vec![("folder", Arg::from(folder))],
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();
             vec![("item", Arg::from(name))]
@@ -266,6 +273,8 @@ fn impact_text(impact: &Impact) -> String {
     match impact {
         Impact::NothingSent => t!("problem-impact-nothing-sent"),
         Impact::NothingChanged => t!("problem-impact-nothing-changed"),
+        Impact::ShopUnchanged => t!("problem-impact-shop-unchanged"),
+        Impact::ShopMayBeChanged => t!("problem-impact-shop-may-be-changed"),
         Impact::DraftSaved => t!("problem-impact-draft-saved"),
         Impact::PartNotSent => t!("problem-impact-part-not-sent"),
         Impact::ScheduleKept => t!("problem-impact-schedule-kept"),
@@ -304,6 +313,7 @@ fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
     );
     match impact {
         Impact::NothingChanged if is_offline => Some(t!("problem-remedy-check-address")),
+        Impact::ShopMayBeChanged => Some(t!("problem-remedy-shop-may-be-changed")),
         Impact::SendInDoubt => Some(t!("problem-remedy-in-doubt")),
         Impact::BatchListUnreadable => Some(t!("problem-remedy-batch-list-unreadable")),
         Impact::StillInDoubt if !kind.similar_batches().is_empty() => {

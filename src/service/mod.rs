@@ -12,11 +12,13 @@
 //! - `http`: the API
 //! - `responses`: the bodies that the API and webhooks send
 //! - `page`: the recipient page
+//! - `doctor`: how a shop runs, examined for its operator
 //! - `webhooks`: delivery of events to endpoints of accounts
 
 pub(crate) mod base_url;
 mod config;
 mod database_clock;
+pub mod doctor;
 pub(crate) mod email;
 pub(crate) mod error;
 pub(crate) mod gift_views;

@@ -15,8 +15,8 @@ use super::{
     store::{Account, SharedStore, StoredBatch, StoredOrder},
 };
 use crate::contract::{
-    Brand, Card, CartId, Cents, Collection, Image, ImageFile, Order, OrderBatch, OrderBatchId,
-    OriginalAmounts, Product, Recipient, shop::terms::Terms,
+    AcceptanceProblem, Brand, Card, CartId, Cents, Collection, Image, ImageFile, Order, OrderBatch,
+    OrderBatchId, OrderStatus, OriginalAmounts, Product, Recipient, shop::terms::Terms,
 };
 
 const PREVIEW_LIMIT: i64 = OrderBatch::MAX_PREVIEW.cast_signed();
@@ -185,9 +185,12 @@ fn order_response(
     let original_cart = swapped
         .as_ref()
         .map(|_| own_cart(batch_cart.cart_id, &batch_cart.lines));
+    let status = OrderStatus::from(order.status.as_str());
+    let has_problem = status.is_unaccepted() || status == OrderStatus::Canceled;
+    let acceptance_problem = order.acceptance_problem.filter(|_| has_problem);
     Ok(Order {
         id: order.id,
-        status: order.status.as_str().into(),
+        status,
         individual_gift_link: format!("{}/gift/{}", base_url, order.token),
         recipient_first_name: order.first_name,
         recipient_last_name: order.last_name,
@@ -215,6 +218,7 @@ fn order_response(
         }),
         reference_id: format!("{}-{}", order.batch_reference_id, order.position + 1),
         payment_link: None,
+        acceptance_problem: acceptance_problem.map(AcceptanceProblem::from),
         event_times: None,
     })
 }

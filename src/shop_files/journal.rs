@@ -179,7 +179,7 @@ fn text(text: &Option<String>) -> Cell<'_> {
 }
 
 /// `-12.05`: without separators, so that programs can read it.
-fn decimal(amount: Cents) -> String {
+pub(super) fn decimal(amount: Cents) -> String {
     let sign = if amount.0 < 0 { "-" } else { "" };
     let absolute = amount.0.unsigned_abs();
     format!("{sign}{}.{:02}", absolute / 100, absolute % 100)

@@ -1,5 +1,5 @@
 //! Files of a shop, for the window and the command line: its catalog and journal, packing slips, files for buying labels,
-//! and files of tracking numbers.
+//! files of tracking numbers, and its terms.
 //!
 //! The layer does not know the service or its HTTP API: it makes the requests of
 //! [`contract::shop`](crate::contract::shop) from files, and files from its answers. Readers and writers work on rows and
@@ -9,6 +9,7 @@ pub mod catalog;
 pub mod journal;
 pub mod labels;
 pub mod slips;
+pub mod terms;
 #[cfg(test)]
 mod test_parcel;
 pub mod tracking;

@@ -56,6 +56,10 @@ pub enum SelectionAction {
     SendAgain {
         draft_name: String,
     },
+    /// Asks the user to confirm that the gifts are canceled, and makes a draft for their recipients.
+    Replace {
+        draft_name: String,
+    },
     /// Opens the dialog that chooses an action for all orders of a list.
     ChooseForAll {
         draft_name: String,

@@ -70,11 +70,13 @@ impl EmbeddedHost for EmbeddedServices {
                 EmbeddedConfig::Shop {
                     public_url,
                     smtp_url,
+                    email_from,
                 } => {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
                     config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
+                    config.email_from = email_from;
                 }
             }
             let operator_key = config.operator_key.clone();
@@ -98,6 +100,7 @@ impl EmbeddedHost for EmbeddedServices {
 pub struct FixedPicker {
     pub open: Mutex<FileChoice>,
     pub save: Mutex<FileChoice>,
+    pub folder: Mutex<FileChoice>,
 }
 
 impl Default for FixedPicker {
@@ -105,6 +108,7 @@ impl Default for FixedPicker {
         Self {
             open: Mutex::new(FileChoice::Canceled),
             save: Mutex::new(FileChoice::Canceled),
+            folder: Mutex::new(FileChoice::Canceled),
         }
     }
 }
@@ -117,6 +121,11 @@ impl FilePicker for FixedPicker {
 
     fn save(&self, _: String, _: String) -> BoxFuture<'static, FileChoice> {
         let choice = self.save.lock().unwrap().clone();
+        async move { choice }.boxed()
+    }
+
+    fn folder(&self, _: String) -> BoxFuture<'static, FileChoice> {
+        let choice = self.folder.lock().unwrap().clone();
         async move { choice }.boxed()
     }
 }

@@ -32,11 +32,14 @@ mod outbox_recovery;
 mod people;
 mod personal;
 mod post_in_flight;
+mod practice_reset;
 mod prepared_sends;
 mod scheduled;
 mod scripted_service;
 mod send_again;
 mod shop;
+mod shop_catalog;
+mod shop_funds;
 #[path = "../support/shop_goods.rs"]
 mod shop_goods;
 mod shop_parcels;

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_for_entry,
-        wait_for_rows, wait_until_sent, wait_until_synced,
+        create_draft, draft, open_desk, open_synced_desk, practice_config, send_draft,
+        simple_cart_line, tea_draft, wait_for, wait_for_entry, wait_for_rows, wait_until_sent,
+        wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 use giftdesk::{
-    contract::{OrderBatchId, OrderId},
+    contract::{OrderBatchId, OrderId, OrderStatus},
     desk::{
-        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode, jobs::OrderSelection,
-        orders::OrderQuery,
+        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode, RequestKey,
+        jobs::OrderSelection, orders::OrderQuery,
     },
     recipients::RecipientTable,
 };
@@ -291,4 +292,43 @@ fn batch_without_orders_is_duplicated_from_kept_request() {
         );
     }
     assert_eq!(service.posted().len(), 1);
+}
+
+#[test]
+fn replaced_gift_is_canceled_and_gets_a_draft() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    let line = simple_cart_line(&desk);
+    let (id, ..) = create_draft(&desk, draft(line), 2);
+    send_draft(&desk, id);
+    let batch = wait_for(&desk, "the sent batch", |event| match event {
+        Event::Sent { draft, batch, .. } if draft == id => Some(batch),
+        Event::SendFailed { problem, .. } => panic!("{problem}"),
+        _ => None,
+    });
+    let query = OrderQuery {
+        batch: Some(batch),
+        ..OrderQuery::default()
+    };
+    let orders: Vec<OrderId> = wait_for_rows(&desk, "the orders", &query, |_, rows| {
+        (rows.len() == 2).then(|| rows.iter().map(|row| row.id).collect())
+    });
+    let replace = || Command::ReplaceGifts {
+        key: RequestKey(77),
+        orders: Arc::new(vec![orders[0]]),
+        name: "Spring thanks, again".to_owned(),
+    };
+    desk.send(replace());
+    let (copy, recipients) = wait_for_draft(&desk);
+    assert_eq!(emails(&recipients).len(), 1);
+    wait_for_rows(&desk, "the canceled order", &query, |_, rows| {
+        let canceled = rows
+            .iter()
+            .filter(|row| row.status == OrderStatus::Canceled);
+        let canceled: Vec<OrderId> = canceled.map(|row| row.id).collect();
+        (canceled == [orders[0]]).then_some(())
+    });
+    // Repeating it opens the same draft instead of another one.
+    desk.send(send_orders_again_command(&orders[..1]));
+    assert_eq!(wait_for_draft(&desk).0, copy);
 }

@@ -20,7 +20,7 @@ use secrecy::SecretString;
 
 const PUBLIC_URL: &str = "https://gifts.example.com";
 
-fn shop_config(folder: &Path, services: &Arc<EmbeddedServices>) -> DeskConfig {
+pub fn shop_config(folder: &Path, services: &Arc<EmbeddedServices>) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Shop,
         embedded: Some(Arc::<EmbeddedServices>::clone(services)),
@@ -130,12 +130,14 @@ fn changed_settings_start_the_shop_again() {
         email_server: EmailServerChange::Set(SecretString::from(
             "smtp://ida:very-secret@127.0.0.1:2525",
         )),
+        email_from: Some("gifts@example.com".to_owned()),
     });
     let state = wait_for(&desk, "the settings", |event| match event {
         Event::Connections(state) => state.shop.has_email_server.then_some(state),
         _ => None,
     });
     assert_eq!(state.shop.public_url.as_deref(), Some(PUBLIC_URL));
+    assert_eq!(state.shop.email_from.as_deref(), Some("gifts@example.com"));
     let urls = || services.shop_urls.lock().unwrap().clone();
     wait_until("the second start", || urls().len() == 2);
     assert_eq!(urls(), [None, Some(PUBLIC_URL.to_owned())]);
@@ -159,6 +161,7 @@ fn changed_settings_start_the_shop_again() {
     desk.send(Command::SaveShopSettings {
         public_url: Some(other_url.to_owned()),
         email_server: EmailServerChange::Keep,
+        email_from: None,
     });
     wait_until("the start with the other URL", || {
         urls().last().cloned().flatten().as_deref() == Some(other_url)
@@ -199,6 +202,7 @@ fn shop_refuses_gifts_that_would_not_arrive() {
     desk.send(Command::SaveShopSettings {
         public_url: Some(PUBLIC_URL.to_owned()),
         email_server: EmailServerChange::Keep,
+        email_from: None,
     });
     wait_for(&desk, "the settings", |event| match event {
         Event::Connections(state) => state.shop.public_url.is_some().then_some(()),

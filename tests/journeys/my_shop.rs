@@ -15,7 +15,16 @@ use crate::{
 journeys!(
     shop_is_set_up_and_says_how_to_fill_it,
     send_methods_of_shop_follow_its_settings,
+    dropped_products_are_planned_and_imported,
 );
+
+/// A product export of Shopify: two products of two brands.
+const SHOPIFY_CSV: &str = "\
+Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status
+knit-hoodie,Heavy Knit Hoodie,Acme Outfitters,Size,M,HOOD-M,64.00,12,active
+knit-hoodie,,,,L,HOOD-L,64.00,5,
+mug,Stoneware Mug,Kiln & Co,,,MUG-1,24.00,40,active
+";
 
 const COMMAND: &str = "giftdesk shop import FILE --connect shop";
 
@@ -52,6 +61,28 @@ fn shop_is_set_up_and_says_how_to_fill_it(language: Language) {
     let practice = t!("common-connection-practice");
     app.click(t!("settings-use-connection-name", name = practice));
     app.wait_for_part(t!("shell-practice-banner"));
+}
+
+fn dropped_products_are_planned_and_imported(language: Language) {
+    let mut app = TestApp::open(TestAppOptions {
+        start: StartWith::Shop,
+        ..TestAppOptions::new(language)
+    });
+    wait_for_shop(&mut app);
+    app.click(t!("shop-page"));
+    app.click_role(Role::Tab, t!("shop-catalog-title"));
+    app.wait_for(t!("shop-catalog-empty-title"));
+    let file = app.write_file("products_export.csv", SHOPIFY_CSV);
+    app.drop_file(&file);
+    app.wait_for(t!("shop-plan-title", files = "products_export.csv"));
+    app.click(t!("shop-plan-apply", count = 4));
+    app.wait_for(t!("shop-import-applied", count = 4));
+    app.click(t!("shop-import-show-products"));
+    app.wait_for("Stoneware Mug");
+
+    app.click(t!("shell-page-products"));
+    app.wait_for_part("Stoneware Mug");
+    app.wait_for_part("Heavy Knit Hoodie");
 }
 
 fn is_enabled(window: &Window, method: &str) -> bool {

@@ -251,6 +251,13 @@ impl TestService {
     }
 }
 
+impl Drop for TestService {
+    fn drop(&mut self) {
+        self.running = None;
+        crate::database::drop_database(self.folder.path());
+    }
+}
+
 pub async fn start(
     folder: &Path,
     clock: &ManualClock,

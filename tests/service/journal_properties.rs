@@ -32,6 +32,7 @@ const MONTHS: [&str; 14] = [
 #[derive(Clone, Debug)]
 enum Action {
     Fund(i64),
+    Withdraw(i64),
     /// Number of recipients, whether an invoice pays, whether gifts are refunded after payment, days until the expiry.
     Send(usize, bool, bool, u64),
     Pass(u32),
@@ -47,6 +48,7 @@ enum Action {
 fn action() -> impl Strategy<Value = Action> {
     prop_oneof![
         1 => (1_i64..100_000).prop_map(Action::Fund),
+        1 => (1_i64..100_000).prop_map(Action::Withdraw),
         4 => (1_usize..14, any::<bool>(), any::<bool>(), 1_u64..20)
             .prop_map(|(people, invoice, refunded, days)| Action::Send(people, invoice, refunded, days)),
         4 => (1_u32..200).prop_map(Action::Pass),
@@ -73,6 +75,11 @@ async fn perform(shop: &OperatedService, action: &Action) {
     let (path, body) = match *action {
         Action::Fund(cents) => {
             shop.fund(cents, "PO").await;
+            return;
+        }
+        Action::Withdraw(cents) => {
+            // Refused when the balance has less.
+            shop.withdraw(cents).await;
             return;
         }
         Action::Terms(percent) => {
@@ -169,7 +176,14 @@ async fn check_journal(shop: &OperatedService) -> Result<(), TestCaseError> {
         }
     }
     prop_assert_eq!(charged, paid);
-    for kind in ["fund", "authorize", "capture", "release", "refund"] {
+    for kind in [
+        "fund",
+        "withdraw",
+        "authorize",
+        "capture",
+        "release",
+        "refund",
+    ] {
         prop_assert!(seen.contains(kind), "nothing was compared for {}", kind);
     }
     let verified = shop.verify().await;
@@ -195,6 +209,7 @@ fn journal_adds_up_to_ledger_and_orders() {
                 // Every kind of movement is in every case.
                 let first = [
                     Action::Fund(12_345),
+                    Action::Withdraw(345),
                     Action::Send(13, false, true, 20),
                     Action::Send(13, true, false, 20),
                     Action::Pass(400),

@@ -63,6 +63,13 @@ impl OperatedService {
         self.post(&format!("{ACCOUNT}/fund"), &request).await
     }
 
+    /// Returns the status and the answer.
+    pub async fn withdraw(&self, cents: i64) -> (StatusCode, Value) {
+        let request = json!({"id": Uuid::new_v4(), "amount": cents});
+        let path = format!("{ACCOUNT}/withdraw");
+        self.send(Method::POST, &path, Some(&request)).await
+    }
+
     async fn set_terms(&self, terms: Value) {
         let path = "/admin/v1/settings/terms";
         let (status, answer) = self
@@ -429,7 +436,10 @@ async fn repeated_deposit_funds_once() {
     other["amount"] = json!(5_001);
     let (status, refused) = shop.send(Method::POST, &path, Some(&other)).await;
     assert_eq!(status, 400);
-    assert_eq!(refused["error"], "Another deposit has this id");
+    assert_eq!(
+        refused["error"],
+        "Another deposit or withdrawal has this id"
+    );
     for amount in [0, -1, 1_000_000_000_001_i64] {
         let request = json!({"id": Uuid::new_v4(), "amount": amount});
         let (status, _) = shop.send(Method::POST, &path, Some(&request)).await;
@@ -448,6 +458,41 @@ async fn repeated_deposit_funds_once() {
     assert_eq!(shop.totals(BALANCE).await, [5_001, 0, 0]);
     assert_eq!(shop.journal("2026-11").await.len(), 2);
     assert_eq!(shop.journal("2026-10").await.len(), 0);
+}
+
+#[tokio::test]
+async fn withdrawal_takes_only_what_is_free() {
+    let shop = OperatedService::shop().await;
+    let path = format!("{ACCOUNT}/withdraw");
+    let withdrawal = |amount: i64| json!({"id": Uuid::new_v4(), "amount": amount, "note": "typo"});
+    let too_much = |amount: i64| {
+        let request = withdrawal(amount);
+        let (shop, path) = (&shop, &path);
+        async move {
+            let (status, refused) = shop.send(Method::POST, path, Some(&request)).await;
+            assert_eq!(status, 400);
+            refused["error"].as_str().unwrap().to_owned()
+        }
+    };
+    assert_eq!(too_much(1).await, "The balance has less than $0.01");
+    let deposit = shop.fund(50_000, "").await;
+    assert_eq!(totals(&deposit["totals"]), [50_000, 0, 0]);
+    let request = withdrawal(45_000);
+    let sends = (0..4).map(|_| shop.post(&path, &request));
+    for answer in futures_util::future::join_all(sends).await {
+        assert_eq!(totals(&answer["totals"]), [5_000, 0, 0]);
+    }
+    assert_eq!(too_much(5_001).await, "The balance has less than $50.01");
+    let as_deposit = shop
+        .send(Method::POST, &format!("{ACCOUNT}/fund"), Some(&request))
+        .await;
+    assert_eq!(as_deposit.0, 400, "the id is that of a withdrawal");
+    shop.post(&path, &withdrawal(5_000)).await;
+    assert_eq!(shop.totals(BALANCE).await, [0, 0, 0]);
+    let journal = shop.journal("2026-11").await;
+    let kinds: Vec<_> = journal.iter().map(|line| &line["kind"]).collect();
+    assert_eq!(kinds, ["fund", "withdraw", "withdraw"]);
+    assert_eq!(shop.verify().await["ok"], true);
 }
 
 #[tokio::test]
@@ -488,6 +533,7 @@ async fn keys_of_accounts_reach_no_money_of_the_shop() {
     for (method, path) in [
         (Method::GET, "/admin/v1/accounts"),
         (Method::POST, "/admin/v1/accounts/1/fund"),
+        (Method::POST, "/admin/v1/accounts/1/withdraw"),
         (Method::POST, "/admin/v1/accounts/1/invoice"),
         (Method::GET, "/admin/v1/accounts/1/statement?month=2026-11"),
         (Method::GET, "/admin/v1/journal?month=2026-11"),

@@ -10,6 +10,7 @@ use crate::{
     concurrent_instances::TEST_TIMEOUT,
     harness::{TestService, config},
     practice_orders::list_all,
+    shop_emails::{DAY, REMINDER, send_mugs, start_shop},
     smtp_server::SmtpServer,
 };
 
@@ -57,6 +58,40 @@ async fn instances_send_each_email_once() {
             .clone()
             .all(|order| order["status"] == json!("notified"))
     );
+    for other in others {
+        other.shutdown().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn instances_send_each_reminder_once() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    send_mugs(&shop, 60, |_| ()).await;
+    let sent = smtp.emails().len();
+    assert_eq!(sent, 60);
+    let service = &shop.service;
+    let mut others = Vec::new();
+    for _ in 0..3 {
+        let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+        let mut config = config(service.folder.path(), 0.0);
+        config.practice = None;
+        config.smtp_url = Some(SecretString::from(smtp.url()));
+        others.push(service::start(config, clock).await.unwrap());
+    }
+    service.clock.advance(7 * DAY);
+    let ticks = others.iter().map(service::RunningService::tick);
+    for tick in futures_util::future::join_all(ticks).await {
+        tick.unwrap();
+    }
+    smtp.wait_for(120).await;
+    service.advance(Duration::from_secs(3_600)).await;
+    let emails = smtp.emails();
+    let reminders = emails
+        .iter()
+        .filter(|email| email.subject.contains(REMINDER));
+    let ids: HashSet<_> = reminders.map(|email| &email.id).collect();
+    assert_eq!((emails.len(), ids.len()), (120, 60));
     for other in others {
         other.shutdown().await;
     }

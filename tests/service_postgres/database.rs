@@ -9,7 +9,7 @@ use std::{
     collections::BTreeMap,
     io::Read as _,
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, Command, Stdio},
+    process::{Child, ChildStdin, Command, Output, Stdio},
     sync::{Mutex, OnceLock},
 };
 
@@ -98,26 +98,14 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
     if let Some(url) = ASSIGNED.lock().unwrap().get(folder) {
         return Some(url.clone());
     }
-    let name = folder.file_name().unwrap().to_str().unwrap();
-    let name: String = name
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .flat_map(|character| format!("{:x}", u32::from(character)).into_bytes())
-        .map(char::from)
-        .collect();
-    let name = format!("d{name}");
+    let name = database_name(folder);
     // The benchmarks have this module without the cluster.
     #[cfg(all(test, has_citus))]
     if std::env::var_os("GIFTDESK_TEST_CITUS").is_some() {
         return Some(cluster::ensure_database(&name));
     }
-    let server = server();
-    let host = server.folder.display();
-    let created = Command::new(server.bin.join("psql"))
-        .args(["-h", &host.to_string(), "-U", "giftdesk", "-d", "postgres"])
-        .args(["-qAtc", &format!("CREATE DATABASE {name}")])
-        .output()
-        .unwrap();
+    let host = server().folder.display();
+    let created = run(&format!("CREATE DATABASE {name}"));
     let message = String::from_utf8_lossy(&created.stderr);
     assert!(
         created.status.success() || message.contains("already exists"),
@@ -125,4 +113,38 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
     );
     let url = format!("postgres://giftdesk@localhost/{name}?host={host}");
     Some(SecretString::from(url))
+}
+
+/// Drops the database of the service in this folder, so that the tests of a process need the space of a few databases.
+#[cfg(test)]
+pub fn drop_database(folder: &Path) {
+    if ASSIGNED.lock().unwrap().remove(folder).is_some() {
+        return;
+    }
+    let name = database_name(folder);
+    #[cfg(has_citus)]
+    if std::env::var_os("GIFTDESK_TEST_CITUS").is_some() {
+        return cluster::drop_database(&name);
+    }
+    run(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+}
+
+fn database_name(folder: &Path) -> String {
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let name: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .flat_map(|character| format!("{:x}", u32::from(character)).into_bytes())
+        .map(char::from)
+        .collect();
+    format!("d{name}")
+}
+
+fn run(statement: &str) -> Output {
+    let server = server();
+    Command::new(server.bin.join("psql"))
+        .args(["-h", &server.folder.display().to_string()])
+        .args(["-U", "giftdesk", "-d", "postgres", "-qAtc", statement])
+        .output()
+        .unwrap()
 }

@@ -104,11 +104,20 @@ mod restart;
 #[cfg(has_postgresql)]
 mod row_locks;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_addresses.rs"]
+mod shop_addresses;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_catalog.rs"]
 mod shop_catalog;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_emails.rs"]
+mod shop_emails;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_goods.rs"]
 mod shop_goods;
+#[cfg(has_postgresql)]
+#[path = "../service/shop_inbox.rs"]
+mod shop_inbox;
 #[cfg(has_postgresql)]
 #[path = "../service/shop_kind.rs"]
 mod shop_kind;

@@ -573,6 +573,10 @@ impl FilePicker for DataFolderPicker {
         let path = self.0.join(suggested_name);
         async { FileChoice::Chosen(path) }.boxed()
     }
+
+    fn folder(&self, _: String) -> BoxFuture<'static, FileChoice> {
+        async { FileChoice::Canceled }.boxed()
+    }
 }
 
 /// A file that is dropped on the window.

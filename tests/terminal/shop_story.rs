@@ -12,9 +12,9 @@ use crate::{
 };
 
 const PRODUCTS: &str = "\
-Handle,Name,Brand,Price,Option 1,Value 1,SKU,Weight,On hand,Shelf
-knit-hoodie,Heavy Knit Hoodie,acme,$64.00,Size,M,HOOD-M,650 g,3,A3
-knit-hoodie,,,,,L,HOOD-L,690 g,5,A3
+Handle,Name,Brand,Price,Option 1,Value 1,SKU,Weight,On hand,Shelf,Pictures
+knit-hoodie,Heavy Knit Hoodie,acme,$64.00,Size,M,HOOD-M,650 g,3,A3,hoodie.jpg
+knit-hoodie,,,,,L,HOOD-L,690 g,5,A3,
 ";
 const BRANDS: &str = "Handle,Name,Shipping price\nacme,Acme Outfitters,5.00\n";
 const PEOPLE: &str = "\
@@ -85,18 +85,27 @@ impl Story {
     }
 }
 
-fn import_files(story: &Story) -> [String; 2] {
+/// The files of products and brands, and the folder of pictures.
+fn import_files(story: &Story) -> [String; 3] {
+    let pictures = story.folder.path().join("pictures");
+    std::fs::create_dir(&pictures).expect("a folder");
+    // Longer than a stored picture, so that the shop encodes it again.
+    let photo = image::RgbImage::from_fn(1_700, 40, |x, y| {
+        image::Rgb([(x % 251) as u8, (y * 6) as u8, 90])
+    });
+    photo.save(pictures.join("hoodie.jpg")).expect("a picture");
     [
         story.write("products.csv", PRODUCTS),
         story.write("brands.csv", BRANDS),
+        pictures.display().to_string(),
     ]
 }
 
 #[test]
 fn gift_of_a_new_shop_is_delivered_and_explained() {
     let story = Story { folder: folder() };
-    let [products, brands] = import_files(&story);
-    let import = ["import", &products, &brands];
+    let [products, brands, pictures] = import_files(&story);
+    let import = ["import", &products, &brands, "--pictures", &pictures];
     let plan = story.shop_json(&[&import[..], &["--dry-run"]].concat());
     assert_eq!(plan["products"]["new"], 1, "{plan}");
     assert_eq!(plan["applied"], false);
@@ -125,23 +134,7 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     let service = ServeProcess::start(&mut giftdesk_command(&story.shop_folder(), &arguments));
 
     let people = story.write("people.csv", PEOPLE);
-    let send = [
-        "send",
-        "--recipients",
-        &people,
-        "--product",
-        "Heavy Knit Hoodie",
-        "--variant",
-        "M",
-        "--from",
-        "The People Team",
-        "--method",
-        "direct_send",
-        "--expires",
-        "2099-12-31",
-        "--wait",
-        "--json",
-    ];
+    let send = send_hoodies(&people);
     let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
     assert!(sent.status.success(), "{}", stderr_of(&sent));
 
@@ -219,6 +212,102 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     assert_same_in_another_shop(&story, Path::new(&exported));
 }
 
+#[test]
+fn operator_solves_the_problems_of_parcels() {
+    let story = Story { folder: folder() };
+    let [products, brands, pictures] = import_files(&story);
+    story.shop_json(&["import", &products, &brands, "--pictures", &pictures]);
+    story.shop_json(&["fund", "--account", "People team", "--amount", "500.00"]);
+    let sender = story.key(&["--account", "People team"]);
+    let arguments = ["serve", "--listen", "127.0.0.1:0"];
+    let service = ServeProcess::start(&mut giftdesk_command(&story.shop_folder(), &arguments));
+    let people = story.write("people.csv", PEOPLE);
+    let send = send_hoodies(&people);
+    let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
+    assert!(sent.status.success(), "{}", stderr_of(&sent));
+
+    let parcels = wait_for_parcels(&story, 2);
+    let number = |index: usize| parcels[index]["parcel"].as_str().expect("a number");
+    let (lost, returned) = (number(0), number(1));
+    let address = &parcels[0]["mailing_address"];
+    let part = |name: &str| address[name].as_str().expect("a part of the address");
+    let corrected = [
+        "address",
+        lost,
+        "--address-1",
+        "1 New Road",
+        "--city",
+        part("city"),
+        "--state",
+        part("state"),
+        "--postal-code",
+        part("postal_code"),
+    ];
+    assert_eq!(story.shop_json(&corrected)["state"], "to_ship");
+    let shown = story.shop_json(&["to-ship"]);
+    let shown = shown.as_array().expect("parcels").iter();
+    let mut of_lost = shown.filter(|parcel| parcel["parcel"] == lost);
+    let street = of_lost
+        .next()
+        .map(|parcel| &parcel["mailing_address"]["address_1"]);
+    assert_eq!(street, Some(&json!("1 New Road")));
+
+    story.shop_json(&["pack", "--all"]);
+    let packed = story.shop(&corrected);
+    assert!(!packed.status.success());
+    assert!(
+        stderr_of(&packed).contains("packed"),
+        "{}",
+        stderr_of(&packed)
+    );
+    let tracking = format!(
+        "Parcel,Tracking number\n{lost},9400111899223197428490\n{returned},1Z999AA10123456784\n"
+    );
+    let tracking = story.write("tracking.csv", &tracking);
+    story.shop_json(&["track", &tracking]);
+    for (parcel, problem) in [(lost, "lost"), (returned, "returned")] {
+        let reported = story.shop_json(&["problem", parcel, problem]);
+        assert_eq!(reported["state"], problem, "{reported}");
+    }
+    let waiting = story.shop_json(&["inbox"]);
+    assert_eq!(waiting.as_array().map(Vec::len), Some(2), "{waiting}");
+    let new = story.shop_json(&["reship", lost]);
+    assert_eq!(
+        (&new["state"], &new["attempt"]),
+        (&json!("to_ship"), &json!(2))
+    );
+    assert_ne!(new["parcel"], lost);
+    let refunded = story.shop_json(&["refund", returned]);
+    assert_eq!(refunded["resolution"], "refunded");
+    assert_eq!(story.shop_json(&["inbox"]), json!([]));
+    let accounts = story.shop_json(&["accounts"]);
+    assert_eq!(accounts[0]["balance"], 50_000 - 6_900, "{accounts}");
+
+    let set = story.shop_json(&["emails", "--remind-after", "5"]);
+    let shown = json!({"remind_after_days": 5, "remind_before_expiry_days": 3});
+    assert_eq!((&set, &story.shop_json(&["emails"])), (&shown, &shown));
+}
+
+fn send_hoodies(people: &str) -> [&str; 15] {
+    [
+        "send",
+        "--recipients",
+        people,
+        "--product",
+        "Heavy Knit Hoodie",
+        "--variant",
+        "M",
+        "--from",
+        "The People Team",
+        "--method",
+        "direct_send",
+        "--expires",
+        "2099-12-31",
+        "--wait",
+        "--json",
+    ]
+}
+
 /// Orders become paid, and their parcels exist, within seconds.
 fn wait_for_parcels(story: &Story, count: usize) -> Vec<Value> {
     let begun = std::time::Instant::now();
@@ -263,20 +352,61 @@ fn assert_same_in_another_shop(story: &Story, exported: &Path) {
         .collect();
     files.sort();
     let pictures = exported.join("pictures").display().to_string();
-    let mut import = vec!["shop", "import"];
+    let mut import = vec!["import"];
     import.extend(files.iter().map(String::as_str));
-    import.extend(["--pictures", &pictures, "--json"]);
+    import.extend(["--pictures", &pictures]);
+    let same = story.shop_json(&import);
+    assert_eq!(
+        (&same["products"]["changed"], &same["products"]["unchanged"]),
+        (&json!(0), &json!(1)),
+        "{same}"
+    );
     let other = story.folder.path().join("other");
-    let output = giftdesk_command(&other, &import)
+    let output = giftdesk_command(&other, &["shop"])
+        .args(&import)
         .output()
         .expect("the program starts");
     assert!(output.status.success(), "{}", stderr_of(&output));
     let again = story.path("again");
     let export = giftdesk_command(&other, &["shop", "export", &again]).output();
     assert!(export.expect("the program starts").status.success());
+    let of_pictures = std::fs::read_dir(&pictures).expect("the folder of pictures");
+    files.extend(of_pictures.map(|entry| entry.expect("an entry").path().display().to_string()));
+    assert_eq!(files.len(), 5);
     for file in &files {
-        let name = Path::new(file).file_name().expect("a name");
+        let name = Path::new(file).strip_prefix(exported).expect("a part");
         let copy = std::fs::read(Path::new(&again).join(name)).expect("the same file");
-        assert_eq!(copy, std::fs::read(file).expect("a file"), "{name:?}");
+        let is_same = copy == std::fs::read(file).expect("a file");
+        assert!(is_same, "{name:?}");
     }
+}
+
+#[test]
+fn terms_are_replaced_by_a_table_and_written_as_one() {
+    let story = Story { folder: folder() };
+    assert_eq!(
+        story.shop_json(&["terms"]),
+        json!({"processing_fee": 0, "state_taxes": {}, "zones": []})
+    );
+    let table = story.write(
+        "terms.csv",
+        "State,Country,Tax,Freight\nNew York,,8.875,\n,Canada,10,15.00\n,MX,10,15.00\n",
+    );
+    let terms = json!({
+        "processing_fee": 2.5,
+        "state_taxes": {"NY": 8.875},
+        "zones": [{"countries": ["CA", "MX"], "freight": 1_500, "duty": 10}],
+    });
+    assert_eq!(story.shop_json(&["terms", &table, "--fee", "2.5"]), terms);
+    assert_eq!(story.shop_json(&["terms"]), terms);
+    let written = story.path("written.csv");
+    assert!(story.shop(&["terms", "--csv", &written]).status.success());
+    assert_eq!(story.shop_json(&["terms", &written]), terms);
+
+    let wrong = story.write("wrong.csv", "State,Tax\nTX,8.25\nAtlantis,3\nOR,110\n");
+    let refused = story.shop(&["terms", &wrong]);
+    assert_eq!(refused.status.code(), Some(1));
+    let text = stderr_of(&refused);
+    assert!(text.contains("Row 3") && text.contains("Row 4"), "{text}");
+    assert_eq!(story.shop_json(&["terms"]), terms, "nothing was changed");
 }

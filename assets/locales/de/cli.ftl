@@ -44,6 +44,7 @@ cli-help-recipients-template = Eine leere Empfängerdatei mit den Spalten schrei
 cli-help-recipients-template-file = Die zu schreibende Datei: .csv oder .xlsx
 cli-help-recipients-template-method = Die Spalten für diese Versandart: email_and_link, link_multiple_custom_list oder direct_send
 cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
+cli-help-send-no-reminders = Empfänger nicht erinnern, die das Geschenk nicht annehmen; für Shops von giftdesk
 cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt oder Kollektion nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
@@ -579,3 +580,127 @@ cli-in-use-resume = Das geöffnete giftdesk setzt die Versandaufträge und Beste
 cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „{ $command }“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
 cli-in-use-change-remedy = Ändern Sie die Bestellungen im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
 cli-in-use-change-send-remedy = Ändern Sie den Versandauftrag im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
+
+cli-help-any-config = Eine Datei mit den Optionen des Dienstes, wie „giftdesk shop init“ sie schreibt. Optionen der Befehlszeile ersetzen die der Datei
+cli-config-unreadable = Die Konfigurationsdatei { $file } kann nicht gelesen werden.
+cli-config-unreadable-remedy = Prüfen Sie den Pfad und die Berechtigungen der Datei, oder legen Sie eine mit „giftdesk shop init“ an.
+cli-config-syntax = Zeile { $line } von { $file } ist kein gültiges TOML.
+cli-config-syntax-remedy = Schreiben Sie eine Zeile so: Schlüssel = "Wert".
+cli-config-key = Zeile { $line } von { $file } hat den unbekannten Schlüssel { $key }.
+cli-config-key-remedy = Korrigieren Sie den Namen, oder entfernen Sie den Schlüssel. Die Schlüssel sind: { $keys }.
+cli-config-value = Zeile { $line } von { $file } hat einen Wert, den { $key } nicht haben kann.
+cli-config-value-remedy = „giftdesk serve --help“ beschreibt die Werte von --{ $key }.
+cli-help-shop-init = Die Konfigurationsdatei eines Dienstes schreiben und die ersten Schlüssel anlegen
+cli-help-shop-init-file = Die Datei, die geschrieben wird
+cli-help-shop-init-listen = Die Adresse, auf der der Dienst Verbindungen annimmt
+cli-help-shop-init-public-url = Die URL, unter der Empfänger den Dienst erreichen
+cli-help-shop-init-trusted-proxy = Der Reverse-Proxy vor dem Dienst, als Adresse oder als Netz wie 10.0.0.0/8
+cli-help-shop-init-smtp = Der SMTP-Server, der E-Mails sendet, etwa smtps://BENUTZER:PASSWORT@HOST
+cli-help-shop-init-email-from = Die Absenderadresse der E-Mails
+cli-help-shop-init-account = Einen Schlüssel für dieses Konto von Absendern anlegen
+cli-help-shop-init-operator = Einen Schlüssel für diesen Betreiber des Shops anlegen
+cli-shop-init-question = { $question } [{ $default }]
+cli-shop-init-listen = Adresse, auf der der Dienst Verbindungen annimmt
+cli-shop-init-public-url = Öffentliche URL, etwa https://gifts.example.com (leer: noch keine)
+cli-shop-init-smtp = SMTP-Server, etwa smtps://BENUTZER:PASSWORT@HOST (leer: noch keiner)
+cli-shop-init-email-from = Absenderadresse der E-Mails (leer: gifts@ der Host der öffentlichen URL)
+cli-shop-init-account = Konto von Absendern, das einen Schlüssel bekommt, etwa People team (leer: keines)
+cli-shop-init-operator = Betreiber, der einen Schlüssel bekommt, etwa Lager (leer: keiner)
+cli-shop-init-heading = Optionen von giftdesk serve. Ein Schlüssel ist eine Option der Befehlszeile mit ihrem langen Namen. Die Umgebungsvariablen GIFTDESK_DATABASE und GIFTDESK_SMTP ersetzen die Geheimnisse dieser Datei.
+cli-shop-init-written = Die Konfiguration ist in { $file }.
+cli-shop-init-account-key = Schlüssel des Kontos { $name }: { $key }
+cli-shop-init-operator-key = Schlüssel des Betreibers { $name }: { $key }
+cli-shop-init-next = Nächste Schritte:
+cli-help-shop-doctor = Prüfen, wie der Shop läuft: Datenbank, Uhr, Festplatte, öffentliche URL, Zertifikat und E-Mail-Server
+cli-help-shop-doctor-public-url = Die öffentliche URL des Dienstes
+cli-help-shop-doctor-smtp = Der SMTP-Server des Dienstes
+cli-help-shop-doctor-email-from = Die Absenderadresse der E-Mails
+cli-help-shop-doctor-send-to = Eine Test-E-Mail an diese Adresse senden
+cli-help-shop-doctor-json = JSON ausgeben
+cli-doctor-findings = { $count ->
+    [one] Die Prüfung hat ein Problem gefunden.
+   *[other] Die Prüfung hat { $count } Probleme gefunden.
+}
+cli-doctor-findings-remedy = Beheben Sie jedes wie oben beschrieben, und prüfen Sie erneut.
+cli-doctor-config = Nur der Eigentümer kann { $file } lesen
+cli-doctor-config-open = Alle Benutzer dieses Computers können { $file } lesen, die Passwörter enthalten kann.
+cli-doctor-config-open-fix = Führen Sie als Eigentümer „chmod 600 { $file }“ aus.
+cli-doctor-database = { $engine } { $version }, Tabellen { $migration }
+cli-doctor-database-server = { $engine } { $version }, Tabellen { $migration }, { $used } von { $max } Verbindungen belegt
+cli-doctor-clock = { $seconds ->
+    [one] Eine Sekunde Abstand zur Datenbank
+   *[other] { $seconds } Sekunden Abstand zur Datenbank
+}
+cli-doctor-disk = { $free } sind frei
+cli-doctor-public-url = Der Dienst hat in { $milliseconds } ms geantwortet
+cli-doctor-certificate = { $days ->
+    [one] Einen Tag gültig
+   *[other] { $days } Tage gültig
+}
+cli-doctor-email = Der E-Mail-Server nimmt die Verbindung an; es wurde keine E-Mail gesendet
+cli-doctor-email-sent = Der E-Mail-Server hat die Test-E-Mail angenommen
+cli-doctor-database-missing = Der Datenordner hat keine Datenbank.
+cli-doctor-database-missing-fix = Prüfen Sie --data-dir, oder starten Sie den Dienst einmal.
+cli-doctor-database-unusable = Die Datenbank kann nicht verwendet werden: { $reason }
+cli-doctor-database-unusable-fix = Prüfen Sie, ob der Datenbankserver läuft, und die URL der Datenbank.
+cli-doctor-database-practice = Die Datenbank gehört zur Übung, die keine echten Geschenke sendet.
+cli-doctor-database-practice-fix = Verwenden Sie für den Shop einen anderen Datenordner oder eine andere Datenbank.
+cli-doctor-connections = { $used } von { $max } Verbindungen des Datenbankservers sind belegt.
+cli-doctor-connections-fix = Erhöhen Sie max_connections des Servers, oder beenden Sie Programme, die ihn verwenden. Eine Instanz des Dienstes braucht 20.
+cli-doctor-clock-differs = { $seconds ->
+    [one] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunde vor.
+   *[other] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunden vor.
+}
+cli-doctor-clock-differs-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-web-clock = { $seconds ->
+    [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde vor.
+   *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden vor.
+}
+cli-doctor-web-clock-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-disk-full = Nur { $free } sind frei; die Datenbank und eine Sicherung brauchen { $wanted }.
+cli-doctor-disk-full-fix = Schaffen Sie Platz auf der Festplatte des Datenordners, oder verschieben Sie den Ordner auf eine größere.
+cli-doctor-disk-unreadable = Der freie Platz der Festplatte ist unbekannt.
+cli-doctor-disk-unreadable-fix = Prüfen Sie den Pfad und die Berechtigungen des Datenordners.
+cli-doctor-url-missing = Es ist keine öffentliche URL gesetzt, daher funktionieren Geschenklinks nur auf diesem Computer.
+cli-doctor-url-missing-fix = Setzen Sie public-url in der Konfigurationsdatei oder --public-url.
+cli-doctor-url-invalid = Die öffentliche URL ist ungültig.
+cli-doctor-url-invalid-fix = Schreiben Sie eine URL wie https://gifts.example.com, ohne Abfrage oder Passwort.
+cli-doctor-url-http = Die öffentliche URL hat kein TLS, daher können andere unterwegs Namen und Adressen lesen.
+cli-doctor-url-http-fix = Stellen Sie einen Reverse-Proxy mit TLS vor den Dienst, und beginnen Sie die öffentliche URL mit https://.
+cli-doctor-url-unreachable = Unter der öffentlichen URL ist nichts erreichbar.
+cli-doctor-url-unreachable-fix = Prüfen Sie, ob der Dienst und der Reverse-Proxy laufen, den DNS-Eintrag und die Firewall.
+cli-doctor-url-silent = Die öffentliche URL hat nicht rechtzeitig geantwortet.
+cli-doctor-url-silent-fix = Prüfen Sie, ob der Dienst und der Reverse-Proxy laufen, den DNS-Eintrag und die Firewall.
+cli-doctor-url-other = Die öffentliche URL antwortet mit { $status }, und nicht wie dieser Dienst.
+cli-doctor-url-other-fix = Prüfen Sie, an welche Adresse der Reverse-Proxy Anfragen weitergibt, und dass er den Header Host behält.
+cli-doctor-url-version = Der Dienst unter der öffentlichen URL hat die Version { $version }, dieses Programm eine andere.
+cli-doctor-url-version-fix = Starten Sie den Dienst nach einem Upgrade neu.
+cli-doctor-metrics = Alle können die Metriken des Dienstes lesen.
+cli-doctor-metrics-fix = Lassen Sie den Reverse-Proxy /metrics, /healthz und /readyz ablehnen.
+cli-doctor-certificate-invalid = Programme vertrauen dem Zertifikat der öffentlichen URL nicht: { $reason }.
+cli-doctor-certificate-invalid-fix = Holen Sie für diesen Hostnamen ein Zertifikat einer öffentlichen Stelle wie Let’s Encrypt, mit allen Zwischenzertifikaten.
+cli-doctor-certificate-expires = { $days ->
+    [one] Das Zertifikat der öffentlichen URL läuft in { $days } Tag ab.
+   *[other] Das Zertifikat der öffentlichen URL läuft in { $days } Tagen ab.
+}
+cli-doctor-certificate-expires-fix = Erneuern Sie das Zertifikat, und prüfen Sie, warum es nicht von selbst erneuert wird.
+cli-doctor-email-missing = Es ist kein E-Mail-Server gesetzt, daher warten E-Mails.
+cli-doctor-email-missing-fix = Setzen Sie smtp in der Konfigurationsdatei oder die Umgebungsvariable GIFTDESK_SMTP.
+cli-doctor-email-invalid = Die URL des E-Mail-Servers ist ungültig.
+cli-doctor-email-invalid-fix = Schreiben Sie eine URL wie smtps://BENUTZER:PASSWORT@HOST. Schreiben Sie im Passwort @ als %40, / als %2F und % als %25.
+cli-doctor-email-unreachable = Der E-Mail-Server ist nicht erreichbar.
+cli-doctor-email-unreachable-fix = Prüfen Sie Hostnamen und Port, und ob die Firewall ausgehende Verbindungen dorthin erlaubt. smtps:// verwendet Port 465, smtp:// Port 587.
+cli-doctor-email-silent = Der E-Mail-Server hat nicht rechtzeitig geantwortet.
+cli-doctor-email-silent-fix = Prüfen Sie den Port: Ein Port für TLS beantwortet keine Verbindung ohne TLS. smtps:// verwendet Port 465, smtp:// Port 587.
+cli-doctor-email-tls = Keine TLS-Verbindung zum E-Mail-Server: { $reason }.
+cli-doctor-email-tls-fix = Schreiben Sie den Hostnamen seines Zertifikats und den Port für die Art von TLS: smtps:// 465, smtp:// mit STARTTLS 587.
+cli-doctor-email-refused = Der E-Mail-Server hat die Verbindung mit { $code } abgelehnt.
+cli-doctor-email-refused-fix = Fragen Sie den Anbieter des E-Mail-Servers, ob er E-Mails von diesem Computer annimmt.
+cli-doctor-email-login = Der E-Mail-Server hat die Anmeldung mit { $code } abgelehnt.
+cli-doctor-email-login-fix = Korrigieren Sie Benutzernamen und Passwort in der URL. Manche Anbieter brauchen ein App-Passwort.
+cli-doctor-email-sender = Der Absender der E-Mails ist keine gültige E-Mail-Adresse.
+cli-doctor-email-sender-fix = Korrigieren Sie email-from in der Konfigurationsdatei oder --email-from.
+cli-doctor-email-recipient = Die Adresse von --send-to ist keine gültige E-Mail-Adresse.
+cli-doctor-email-recipient-fix = Korrigieren Sie die Adresse.
+cli-doctor-email-not-sent = Die Test-E-Mail wurde nicht gesendet: { $reason }.
+cli-doctor-email-not-sent-fix = Prüfen Sie, ob der E-Mail-Server für die Absenderadresse senden darf, und die Adresse von --send-to.

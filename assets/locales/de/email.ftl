@@ -29,3 +29,25 @@ email-shipped-subject = Ihr Geschenk von { $sender } ist unterwegs
 email-shipped-heading = { $name }, Ihr Geschenk ist unterwegs
 email-shipped-text = Ihr Geschenk von { $sender } wurde verschickt.
 email-shipped-tracking = { $brand }: { $carrier }, Sendungsnummer { $number }
+email-shipped-tracking-number = { $brand }: Sendungsnummer { $number }
+email-shipped-track-link = Sendung verfolgen
+
+## Zustellung
+
+email-delivered-subject = Ihr Geschenk von { $sender } wurde zugestellt
+email-delivered-heading = { $name }, Ihr Geschenk wurde zugestellt
+email-delivered-text = Ihr Geschenk von { $sender } wurde zugestellt. Auf der Seite Ihres Geschenks können Sie sich bedanken.
+
+## Erinnerungen an ein Geschenk, das nicht angenommen wurde
+
+email-reminder-subject = { $sender } hat Ihnen ein Geschenk gesendet, das auf Sie wartet
+email-reminder-heading = { $name }, Ihr Geschenk wartet
+email-reminder-text = { $sender } hat Ihnen ein Geschenk gesendet. Sie haben es noch nicht angenommen. Öffnen Sie es und geben Sie Ihre Lieferadresse ein. Für Sie entstehen keine Kosten.
+email-expiry-subject = Ihr Geschenk von { $sender } läuft bald ab
+email-expiry-heading = { $name }, Ihr Geschenk läuft bald ab
+email-expiry-text = { $sender } hat Ihnen ein Geschenk gesendet. Nehmen Sie es an, bevor es abläuft: Öffnen Sie es und geben Sie Ihre Lieferadresse ein. Für Sie entstehen keine Kosten.
+
+## Test of the email server
+
+email-doctor-subject = Test-E-Mail von giftdesk
+email-doctor-text = Diese E-Mail zeigt, dass der Geschenkeshop E-Mails senden kann. Es wurde kein Geschenk gesendet.

@@ -112,6 +112,7 @@ gift-method-direct-summary = Lieferung an die Adresse jedes Empfängers
 gift-method-other-meaning = Diese Version von giftdesk unterstützt diese Versandart nicht.
 gift-method-needs-public-url = Geschenklinks brauchen eine öffentliche URL. Richten Sie sie in den Einstellungen neben „Mein Shop“ ein.
 gift-method-needs-email-server = E-Mails brauchen einen E-Mail-Server. Richten Sie ihn in den Einstellungen neben „Mein Shop“ ein.
+gift-remind-recipients = Empfänger erinnern, die das Geschenk nicht annehmen
 gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
 gift-text-recipients = Empfängern mit Telefonnummer auch eine SMS senden
 gift-text-recipients-shop = „Mein Shop“ sendet keine SMS.
@@ -282,6 +283,8 @@ gift-summary-parts-value = { $count ->
    *[other] Auf { $count } Versandaktionen verteilt, die nacheinander gesendet werden
 }
 gift-summary-method = Zustellung
+gift-summary-reminders = Erinnerungen
+gift-summary-not-reminded = Empfänger werden nicht erinnert
 gift-summary-notifications = Benachrichtigungen
 gift-summary-notified = E-Mails bei Bestätigung und Versand
 gift-summary-not-notified = Empfänger werden nicht benachrichtigt

@@ -59,6 +59,14 @@ inbox-returned-parcel = { $count ->
     [one] { $count } Geschenk nicht zustellbar
    *[other] { $count } Geschenke nicht zustellbar
 }
+inbox-email-refused = { $count ->
+    [one] { $count } Geschenk kam nicht an, weil seine E-Mail-Adresse abgelehnt wurde
+   *[other] { $count } Geschenke kamen nicht an, weil ihre E-Mail-Adressen abgelehnt wurden
+}
+inbox-sold-out = { $count ->
+    [one] { $count } Geschenk ist ausverkauft
+   *[other] { $count } Geschenke sind ausverkauft
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } Geschenk läuft binnen 7 Tagen ab
    *[other] { $count } Geschenke laufen binnen 7 Tagen ab
@@ -108,6 +116,8 @@ inbox-kind-send-unreadable = Nicht lesbare Versandaufträge
 inbox-kind-failed-batch = Fehlgeschlagene Versandaktionen
 inbox-kind-failed-order = Fehlgeschlagene Geschenke
 inbox-kind-returned-parcel = Zurückgekommene Pakete
+inbox-kind-email-refused = Abgelehnte E-Mail-Adressen
+inbox-kind-sold-out = Ausverkauft
 inbox-kind-expiring-soon = Läuft bald ab
 inbox-kind-unclaimed-money = Abgelaufene Geschenke
 inbox-kind-late-delivery = Verspätete Zustellung
@@ -127,6 +137,14 @@ inbox-send-again-hint = Erstellt einen Entwurf für jede Versandaktion. Sie prü
 inbox-send-again = { $count ->
     [one] Erneut senden
    *[other] { $count } erneut senden
+}
+inbox-correct-address = { $count ->
+    [one] Adresse korrigieren
+   *[other] { $count } Adressen korrigieren
+}
+inbox-replace = { $count ->
+    [one] Geschenk ersetzen
+   *[other] { $count } Geschenke ersetzen
 }
 inbox-show-parcels = { $count ->
     [one] Paket anzeigen

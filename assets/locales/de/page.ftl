@@ -167,9 +167,10 @@ page-problem-too-long = Verwenden Sie höchstens { $limit } Zeichen.
 page-problem-unprintable = Entfernen Sie das Zeichen, das nicht angezeigt werden kann.
 page-problem-unknown-state = Wählen Sie einen Bundesstaat aus der Liste aus.
 page-problem-postal-code = Geben Sie eine Postleitzahl mit 5 Ziffern ein, zum Beispiel 60614, oder mit 9 Ziffern, zum Beispiel 60614-1234.
-page-problem-other-state = Diese Postleitzahl gehört nicht zu dem gewählten Bundesstaat. Prüfen Sie beides. Wenn beides stimmt, nehmen Sie das Geschenk noch einmal an.
+page-problem-other-state = Diese Postleitzahl gehört nicht zu dem gewählten Bundesstaat. Prüfen Sie beides. Wenn beides stimmt, senden Sie das Formular noch einmal ab.
 page-problem-postal-code-abroad = Geben Sie eine Postleitzahl dieses Landes ein, zum Beispiel { $example }.
 page-problem-missing-field = Füllen Sie „{ $label }“ aus.
+page-problem-fixed-state = Der Bundesstaat kann nicht geändert werden, weil die Steuer von ihm abhängt. Wenden Sie sich an den Absender.
 page-problem-email = Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.
 page-problem-not-shipped = { $product } wird nicht in Ihr Land geliefert. Wählen Sie etwas anderes aus.
 page-problem-no-gift-card = Wählen Sie eine Geschenkkarte aus.
@@ -212,3 +213,12 @@ page-incomplete-title = Ihr Formular ist nicht vollständig angekommen
 page-incomplete-text = Es wurde nichts geändert. Die Verbindung wurde unterbrochen. Versuchen Sie es noch einmal.
 page-too-often-title = Zu viele Versuche
 page-too-often-text = Ihr Geschenk ist noch da. Warten Sie eine Minute und versuchen Sie es dann noch einmal.
+
+## Die Adresse eines angenommenen Geschenks korrigieren
+
+page-address-link = Lieferadresse korrigieren
+page-address-title = Lieferadresse korrigieren
+page-address-text = Geben Sie die ganze Adresse noch einmal ein. Der Bundesstaat kann nicht geändert werden, weil die Steuer von ihm abhängt.
+page-address-submit-button = Adresse speichern
+page-address-corrected = Ihre Lieferadresse ist gespeichert.
+page-address-packed = Ihr Geschenk ist verpackt. Die Adresse kann hier nicht mehr korrigiert werden. Wenden Sie sich an { $sender }.

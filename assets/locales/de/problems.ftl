@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Mit diesem Schlüssel wurde nichts gesend
 problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen Sie in den Einstellungen neben seiner Verbindung „Schlüssel eingeben“.
 
 problem-connection-has-open-sends-what = Diese Verbindung hat Versandaufträge, die nicht abgeschlossen sind.
-problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Daten dieser Versandaufträge sonst verloren gingen.
+problem-connection-has-open-sends-meaning = Nichts wurde entfernt, weil die Daten dieser Versandaufträge sonst verloren gingen.
 problem-connection-has-open-sends-remedy = Warten Sie unter „Versandaktionen“ auf laufende Versandaufträge, brechen Sie wartende ab und entscheiden Sie über die übrigen.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Öffnen Sie die neueste Version von giftd
 problem-practice-folder-unusable-what = Der Ordner der Übungsdaten ist nicht verwendbar.
 problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
 problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
+
+problem-practice-data-not-deleted-what = Die Übungsdaten konnten nicht gelöscht werden.
+problem-practice-data-not-deleted-meaning = Entwürfe, Vorlagen und Personen des Übungsmodus sind gelöscht. Seine Geschenke sind noch da.
+problem-practice-data-not-deleted-remedy = Schließen Sie Programme, die den Ordner { $path } verwenden, und setzen Sie den Übungsmodus dann noch einmal zurück.
 
 ### Mein Shop
 
@@ -389,6 +393,21 @@ problem-import-expired-what = Die Datei ist nicht mehr geöffnet.
 problem-import-expired-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
 problem-import-expired-remedy = Wählen Sie die Datei erneut.
 
+problem-catalog-not-found-what = { $has-file ->
+    [yes] { $file } enthält keine Tabelle mit Produkten.
+   *[other] Der eingefügte Text enthält keine Tabelle mit Produkten.
+}
+problem-catalog-not-found-meaning = Es wurde nichts importiert.
+problem-catalog-not-found-remedy = Wählen Sie eine Datei mit einer Zeile pro Produkt, etwa die Vorlage oder den Produktexport von Shopify.
+
+problem-pictures-unreadable-what = Die Bilder in { $file } können nicht gelesen werden.
+problem-pictures-unreadable-meaning = Es wurde nichts importiert.
+problem-pictures-unreadable-remedy = Wählen Sie einen Ordner oder eine ZIP-Datei mit PNG-, JPEG- oder WebP-Dateien.
+
+problem-picture-file-changed-what = Eine Bilddatei wurde geändert oder entfernt, nachdem der Plan erstellt wurde.
+problem-picture-file-changed-meaning = Es wurde nichts importiert.
+problem-picture-file-changed-remedy = Wählen Sie die Dateien erneut.
+
 problem-no-gift-links-what = Diese Versandaktion hat noch keine Geschenklinks.
 problem-no-gift-links-meaning = Die Links erscheinen, sobald der Dienst die Bestellungen erstellt hat.
 problem-no-gift-links-remedy = Versuchen Sie es erneut, wenn die Versandaktion abgeschlossen ist.
@@ -400,6 +419,10 @@ problem-file-not-written-remedy = Geben Sie Speicherplatz frei oder wählen Sie 
 problem-file-exists-what = { $file } ist schon vorhanden.
 problem-file-exists-meaning = Es wurde nichts geschrieben.
 problem-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner.
+
+problem-export-folder-used-what = Der Ordner { $folder } enthält schon Dateien.
+problem-export-folder-used-meaning = Es wurde nichts geschrieben.
+problem-export-folder-used-remedy = Wählen Sie einen neuen oder leeren Ordner.
 
 problem-not-on-this-computer-what = { $item ->
     [product] Dieses Produkt ist nicht in den Daten auf diesem Computer.
@@ -510,6 +533,9 @@ problem-answer-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehe
 
 problem-impact-nothing-sent = Nichts wurde gesendet.
 problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
+problem-impact-shop-unchanged = Im Shop wurde nichts geändert.
+problem-impact-shop-may-be-changed = Die Änderung ist möglicherweise schon im Shop.
+problem-remedy-shop-may-be-changed = Prüfen Sie den Shop, bevor Sie es erneut versuchen.
 problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-impact-part-not-sent = Von diesem Teil wurde nichts gesendet. Die folgenden Teile warten, bis Sie entscheiden.
 problem-impact-schedule-kept = Der Versand wurde nicht geändert und behält seinen Zeitpunkt.

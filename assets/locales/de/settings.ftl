@@ -21,6 +21,8 @@ settings-new-connection-title = Neue Verbindung
 settings-remove-connection = { $name } und Entwürfe entfernen
 settings-remove-connection-name = { $name } entfernen
 settings-remove-connection-text = { $name } entfernen? Schlüssel, Entwürfe und Endnutzerkarten der Verbindung werden von diesem Computer gelöscht. Gesendete Geschenke sind nicht betroffen.
+settings-reset-practice = Übungsmodus zurücksetzen
+settings-reset-practice-text = Übungsmodus zurücksetzen? Seine Geschenke, Entwürfe, Vorlagen und Personen werden von diesem Computer gelöscht, und er beginnt von vorn. Andere Verbindungen sind nicht betroffen.
 settings-no-keyring = Schlüssel bleiben erhalten, bis die App geschlossen wird.
 settings-no-keyring-meaning = Dieses System hat keinen Schlüsselbund, daher speichert giftdesk keine Schlüssel.
 settings-no-keyring-remedy = Wählen Sie nach dem nächsten Start „Schlüssel eingeben“.
@@ -54,6 +56,9 @@ settings-shop-smtp-kept = Ein E-Mail-Server ist eingerichtet. Lassen Sie das Fel
 settings-shop-smtp-help-keyring = Sendet die E-Mails mit Geschenklinks. Im Schlüsselbund des Systems gespeichert, nie in einer Datei.
 settings-shop-smtp-help-memory = Sendet die E-Mails mit Geschenklinks. Wird nur bis zum Schließen der App im Arbeitsspeicher gehalten, nie in einer Datei.
 settings-shop-remove-smtp = E-Mail-Server entfernen
+settings-shop-sender = Absenderadresse der E-Mails
+settings-shop-sender-help = Ohne Adresse kommen E-Mails von gifts@ und dem Host der öffentlichen URL.
+settings-shop-sender-problem = Geben Sie eine E-Mail-Adresse wie gifts@example.com ein.
 settings-shop-save = Einstellungen speichern
 
 ## Darstellung und Absender

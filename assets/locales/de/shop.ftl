@@ -18,14 +18,33 @@ cli-service-own-backups-remedy = Verwenden Sie pg_dump und pg_restore oder die S
 cli-help-shop = Einen Shop führen: Katalog, Bestand, Pakete und Geld
 cli-help-shop-accounts = Konten und ihr Geld auflisten
 cli-help-shop-accounts-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-address = Die Adresse eines Pakets korrigieren, bis sein Geschenk verpackt ist
+cli-help-shop-address-address-1 = Straße und Hausnummer
+cli-help-shop-address-address-2 = Wohnung, Etage, Firma
+cli-help-shop-address-city = Ort
+cli-help-shop-address-country = Code des Landes aus zwei Buchstaben; er kann nicht geändert werden
+cli-help-shop-address-first-name = Der Vorname der beschenkten Person; ohne ihn bleibt der Name
+cli-help-shop-address-json = JSON ausgeben
+cli-help-shop-address-last-name = Der Nachname der beschenkten Person
+cli-help-shop-address-parcel = Die Nummer des Pakets
+cli-help-shop-address-postal-code = Postleitzahl
+cli-help-shop-address-state = Bundesstaat; er kann nicht geändert werden, weil die Steuer von ihm abhängt
 cli-help-shop-audit = Änderungen der Betreiber anzeigen
+cli-help-shop-audit-action = Nur Änderungen dieser Art, etwa catalog.import, oder Gruppe, etwa catalog
 cli-help-shop-audit-json = JSON ausgeben
 cli-help-shop-audit-last = Anzahl der Änderungen
+cli-help-shop-audit-operator = Nur Änderungen mit dem Operator-Schlüssel dieses Namens
+cli-help-shop-audit-since = Nur Änderungen ab dieser Zeit
+cli-help-shop-audit-until = Nur Änderungen vor dieser Zeit
 cli-help-shop-backup = Den ganzen Shop in eine Datei schreiben, auch während er läuft
 cli-help-shop-backup-file = Zu schreibende Datei; eine vorhandene bleibt
 cli-help-shop-deliver = Pakete als zugestellt eintragen
 cli-help-shop-deliver-json = JSON ausgeben
 cli-help-shop-deliver-parcels = Die Nummern der Pakete
+cli-help-shop-emails = Anzeigen oder festlegen, wann an ein Geschenk erinnert wird
+cli-help-shop-emails-json = JSON ausgeben
+cli-help-shop-emails-remind-after = Tage nach der E-Mail mit dem Geschenk; 0 schaltet die Erinnerung aus
+cli-help-shop-emails-remind-before-expiry = Tage vor dem Ablauf des Geschenks; 0 schaltet die Erinnerung aus
 cli-help-shop-export = Den ganzen Katalog in einen Ordner schreiben
 cli-help-shop-export-folder = Neuer oder leerer Ordner
 cli-help-shop-export-xlsx = Eine Arbeitsmappe statt CSV-Dateien schreiben
@@ -41,10 +60,13 @@ cli-help-shop-import-dry-run = Den Plan anzeigen und nichts ändern
 cli-help-shop-import-files = Dateien der Vorlage oder ein Produktexport von Shopify
 cli-help-shop-import-json = JSON ausgeben
 cli-help-shop-import-pictures = Ordner oder ZIP-Datei mit den Bildern, die die Dateien nennen
+cli-help-shop-inbox = Anzeigen, was zu tun ist
+cli-help-shop-inbox-json = JSON ausgeben
 cli-help-shop-invoice = Ein Konto auf Rechnung zahlen lassen
 cli-help-shop-invoice-account = Name oder Nummer des Kontos
 cli-help-shop-invoice-json = JSON ausgeben, mit Beträgen in Cent
-cli-help-shop-invoice-limit = Höchstsumme aller Geschenke auf Rechnung. Ohne Angabe unbegrenzt
+cli-help-shop-invoice-limit = Höchstsumme aller Geschenke auf Rechnung. Ohne Angabe wie bisher, zuerst unbegrenzt
+cli-help-shop-invoice-no-limit = Das Limit entfernen
 cli-help-shop-invoice-off = Keine neuen Geschenke auf Rechnung annehmen
 cli-help-shop-journal = Geldbewegungen eines Monats auflisten oder in eine Datei schreiben
 cli-help-shop-journal-account = Name oder Nummer eines Kontos, für dessen Auszug; sonst alle Konten
@@ -67,6 +89,16 @@ cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
 cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
 cli-help-shop-pack-runs = Die letzten Packläufe auflisten
 cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen (nichts davon wurde verschickt)
+cli-help-shop-problem = Melden, dass ein Paket verloren ging, beschädigt wurde oder zurückkam
+cli-help-shop-problem-json = JSON ausgeben
+cli-help-shop-problem-parcel = Die Nummer des Pakets
+cli-help-shop-problem-problem = Was geschehen ist
+cli-help-shop-refund = Die Bestellung eines Pakets erstatten
+cli-help-shop-refund-json = JSON ausgeben
+cli-help-shop-refund-parcel = Die Nummer des Pakets
+cli-help-shop-reship = Ein verlorenes, beschädigtes oder zurückgekommenes Paket ohne Kosten noch einmal senden
+cli-help-shop-reship-json = JSON ausgeben
+cli-help-shop-reship-parcel = Die Nummer des Pakets
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
 cli-help-shop-stock = Bestand anzeigen
@@ -78,6 +110,11 @@ cli-help-shop-stock-set-low-at = Warnen, wenn so viele oder weniger frei sind
 cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
 cli-help-shop-stock-set-number = Der Bestand
 cli-help-shop-stock-set-sku = Die SKU des Artikels
+cli-help-shop-terms = Gebühr, Steuern und Kosten der Lieferung ins Ausland anzeigen oder ersetzen
+cli-help-shop-terms-csv = Sie auch in eine CSV-Datei schreiben
+cli-help-shop-terms-fee = Bearbeitungsgebühr in Prozent
+cli-help-shop-terms-file = CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, die alle Steuern und Auslandskosten ersetzt
+cli-help-shop-terms-json = JSON ausgeben, mit Beträgen in Cent
 cli-help-shop-to-ship = Zu verschickende Pakete auflisten, die am längsten wartenden zuerst
 cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
 cli-help-shop-to-ship-batch = Nur Geschenke dieser Versandaktion
@@ -92,10 +129,28 @@ cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der St
 cli-help-shop-track-json = JSON ausgeben
 cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen, Bestand und Protokoll übereinstimmen
 cli-help-shop-verify-json = JSON ausgeben
+cli-help-shop-withdraw = Geld vom Guthaben eines Kontos abheben
+cli-help-shop-withdraw-account = Name oder Nummer des Kontos
+cli-help-shop-withdraw-amount = Dollar und Cent, etwa 5000.00
+cli-help-shop-withdraw-id = Kennung der Abhebung; dieselbe Kennung hebt nur einmal ab, auch wenn der Befehl öfter läuft
+cli-help-shop-withdraw-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-withdraw-note = Notiz für das Journal, etwa eine Bestellnummer
 
 ## Command line: results
 
-cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird nur einmal eingezahlt.
+cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird das Geld nur einmal bewegt.
+cli-shop-address-corrected = Die Adresse von Paket { $parcel } ist korrigiert.
+cli-shop-emails-after = { $days ->
+    [0] Keine Erinnerung nach der E-Mail mit dem Geschenk
+    [one] Erinnerung { $days } Tag nach der E-Mail mit dem Geschenk
+   *[other] Erinnerung { $days } Tage nach der E-Mail mit dem Geschenk
+}
+cli-shop-emails-are-set = Die Erinnerungen sind festgelegt.
+cli-shop-emails-before = { $days ->
+    [0] Keine Erinnerung vor dem Ablauf des Geschenks
+    [one] Erinnerung { $days } Tag vor dem Ablauf des Geschenks
+   *[other] Erinnerung { $days } Tage vor dem Ablauf des Geschenks
+}
 cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
 cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
 cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.
@@ -124,6 +179,13 @@ cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
 cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
 cli-shop-import-applied = Der Import wurde übernommen.
 cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
+cli-shop-inbox-damaged = beschädigt: noch einmal senden oder erstatten
+cli-shop-inbox-lost = verloren: noch einmal senden oder erstatten
+cli-shop-inbox-low = { $free ->
+    [0] ausverkauft
+   *[other] noch { $free }
+}
+cli-shop-inbox-returned = zurückgekommen: noch einmal senden oder erstatten
 cli-shop-invoice-off = Rechnung: aus
 cli-shop-invoice-unlimited = Rechnung: unbegrenzt
 cli-shop-invoice-limit = Rechnung: höchstens { $limit }
@@ -147,11 +209,15 @@ cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parce
 cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
 cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
 cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
+cli-shop-percent-form = ein Prozentsatz von 0 bis 100 mit höchstens vier Nachkommastellen, etwa 8.875
 cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
 cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
 cli-shop-print-again = Die Pakete sind in Packlauf { $run } gepackt. Drucken Sie ihn mit „giftdesk shop pack --again { $run }“.
+cli-shop-problem-recorded = Das Problem von Paket { $parcel } ist eingetragen. Senden Sie es mit „reship“ noch einmal, oder erstatten Sie seine Bestellung mit „refund“.
+cli-shop-refunded = Bestellung { $order } ist erstattet.
 cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
 cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
+cli-shop-reshipped = Paket { $new } ersetzt Paket { $parcel } und ist zu versenden. Es wird nichts berechnet.
 cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
 cli-shop-run-line = Packlauf { $run }: { $parcels ->
@@ -173,6 +239,21 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
 cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
 cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
+cli-shop-terms-fee = Bearbeitungsgebühr: { $percent } %
+cli-shop-terms-freight-of-state = Eine Fracht gilt für Länder. Innerhalb der USA haben Marken Versandpreise.
+cli-shop-terms-no-titles = keine Zeile hat die Titel State, Country und Tax
+cli-shop-terms-place-missing = Eine Zeile braucht einen Bundesstaat oder ein Land, und nicht beides.
+cli-shop-terms-repeated = { $name } steht in zwei Zeilen.
+cli-shop-terms-rows = { $rows ->
+    [one] Eine Zeile der Datei kann
+   *[other] { $rows } Zeilen der Datei können
+} nicht gelesen werden.
+cli-shop-terms-rows-remedy = Korrigieren Sie die Zeilen und führen Sie den Befehl noch einmal aus.
+cli-shop-terms-tax = Verkaufssteuer von { $state }: { $percent } %
+cli-shop-terms-tax-invalid = „{ $text }“ ist kein Prozentsatz von 0 bis 100 mit höchstens vier Nachkommastellen.
+cli-shop-terms-unreadable = { $file } kann nicht gelesen werden: { $reason }
+cli-shop-terms-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, wie sie --csv schreibt.
+cli-shop-terms-zone = { $countries }: Fracht { $freight }, Steuern und Zoll { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
     [one] 1 Eintrag zugeordnet

@@ -44,6 +44,7 @@ cli-help-recipients-template = Write a blank recipient file with the columns tha
 cli-help-recipients-template-file = The file to write: .csv or .xlsx
 cli-help-recipients-template-method = The columns for this send method: email_and_link, link_multiple_custom_list or direct_send
 cli-help-send = Send a gift to every recipient in a file, without a window
+cli-help-send-no-reminders = Send no reminders to recipients who don’t accept the gift; for shops of giftdesk
 cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product or collection to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
@@ -579,3 +580,127 @@ cli-in-use-resume = The open giftdesk continues the sends and order changes of t
 cli-in-use-resume-remedy = Follow them in the window, or with "{ $command }". To continue them here, close giftdesk first.
 cli-in-use-change-remedy = Change the orders in the open window, or close giftdesk and run this command again.
 cli-in-use-change-send-remedy = Change the send in the open window, or close giftdesk and run this command again.
+
+cli-help-any-config = A file with the options of the service, as “giftdesk shop init” writes it. Options of the command line replace those of the file
+cli-config-unreadable = The configuration file { $file } cannot be read.
+cli-config-unreadable-remedy = Check the path and the permissions of the file, or create one with “giftdesk shop init”.
+cli-config-syntax = Line { $line } of { $file } is not valid TOML.
+cli-config-syntax-remedy = Write a line as: key = "value".
+cli-config-key = Line { $line } of { $file } has the unknown key { $key }.
+cli-config-key-remedy = Correct its name or remove it. The keys are: { $keys }.
+cli-config-value = Line { $line } of { $file } has a value that { $key } cannot have.
+cli-config-value-remedy = “giftdesk serve --help” describes the values of --{ $key }.
+cli-help-shop-init = Write the configuration file of a service, and create the first keys
+cli-help-shop-init-file = The file to write
+cli-help-shop-init-listen = The address to listen on
+cli-help-shop-init-public-url = The URL under which recipients reach the service
+cli-help-shop-init-trusted-proxy = The reverse proxy before the service, as an address or a network like 10.0.0.0/8
+cli-help-shop-init-smtp = The SMTP server that sends emails, as in smtps://USER:PASSWORD@HOST
+cli-help-shop-init-email-from = The address that emails come from
+cli-help-shop-init-account = Create a key for this account of senders
+cli-help-shop-init-operator = Create a key for this operator of the shop
+cli-shop-init-question = { $question } [{ $default }]
+cli-shop-init-listen = Address to listen on
+cli-shop-init-public-url = Public URL, such as https://gifts.example.com (blank: none yet)
+cli-shop-init-smtp = SMTP server, such as smtps://USER:PASSWORD@HOST (blank: none yet)
+cli-shop-init-email-from = Address that emails come from (blank: gifts@ the host of the public URL)
+cli-shop-init-account = Account of senders that gets a key, such as People team (blank: none)
+cli-shop-init-operator = Operator who gets a key, such as Warehouse (blank: none)
+cli-shop-init-heading = Options of giftdesk serve. A key is an option of the command line by its long name. The environment variables GIFTDESK_DATABASE and GIFTDESK_SMTP replace the secrets of this file.
+cli-shop-init-written = The configuration is in { $file }.
+cli-shop-init-account-key = Key of the account { $name }: { $key }
+cli-shop-init-operator-key = Key of the operator { $name }: { $key }
+cli-shop-init-next = Next steps:
+cli-help-shop-doctor = Check how the shop runs: database, clock, disk, public URL, certificate and email server
+cli-help-shop-doctor-public-url = The public URL of the service
+cli-help-shop-doctor-smtp = The SMTP server of the service
+cli-help-shop-doctor-email-from = The address that emails come from
+cli-help-shop-doctor-send-to = Send a test email to this address
+cli-help-shop-doctor-json = Print JSON
+cli-doctor-findings = { $count ->
+    [one] The check found one problem.
+   *[other] The check found { $count } problems.
+}
+cli-doctor-findings-remedy = Correct each as described above, and check again.
+cli-doctor-config = Only its owner can read { $file }
+cli-doctor-config-open = Every user of this computer can read { $file }, which can contain passwords.
+cli-doctor-config-open-fix = Run “chmod 600 { $file }” as its owner.
+cli-doctor-database = { $engine } { $version }, tables { $migration }
+cli-doctor-database-server = { $engine } { $version }, tables { $migration }, { $used } of { $max } connections used
+cli-doctor-clock = { $seconds ->
+    [one] One second from the database
+   *[other] { $seconds } seconds from the database
+}
+cli-doctor-disk = { $free } are free
+cli-doctor-public-url = The service answered in { $milliseconds } ms
+cli-doctor-certificate = { $days ->
+    [one] Valid for one day
+   *[other] Valid for { $days } days
+}
+cli-doctor-email = The email server accepts the connection; no email was sent
+cli-doctor-email-sent = The email server accepted the test email
+cli-doctor-database-missing = The data folder has no database.
+cli-doctor-database-missing-fix = Check --data-dir, or start the service once.
+cli-doctor-database-unusable = The database cannot be used: { $reason }
+cli-doctor-database-unusable-fix = Check that the database server runs, and the URL of the database.
+cli-doctor-database-practice = The database is that of Practice, which sends no real gifts.
+cli-doctor-database-practice-fix = Use another data folder or database for the shop.
+cli-doctor-connections = { $used } of { $max } connections of the database server are used.
+cli-doctor-connections-fix = Increase max_connections of the server, or end programs that use it. An instance of the service needs 20.
+cli-doctor-clock-differs = { $seconds ->
+    [one] The database is ahead of this computer by { $seconds } second.
+   *[other] The database is ahead of this computer by { $seconds } seconds.
+}
+cli-doctor-clock-differs-fix = Synchronize the clocks with NTP: “timedatectl set-ntp true”.
+cli-doctor-web-clock = { $seconds ->
+    [one] The server of the public URL is ahead of this computer by { $seconds } second.
+   *[other] The server of the public URL is ahead of this computer by { $seconds } seconds.
+}
+cli-doctor-web-clock-fix = Synchronize the clocks with NTP: “timedatectl set-ntp true”.
+cli-doctor-disk-full = Only { $free } are free; the database and a backup need { $wanted }.
+cli-doctor-disk-full-fix = Make room on the disk of the data folder, or move the folder to a larger one.
+cli-doctor-disk-unreadable = The free space of the disk is unknown.
+cli-doctor-disk-unreadable-fix = Check the path and the permissions of the data folder.
+cli-doctor-url-missing = No public URL is set, so gift links work on this computer only.
+cli-doctor-url-missing-fix = Set public-url in the configuration file, or --public-url.
+cli-doctor-url-invalid = The public URL is invalid.
+cli-doctor-url-invalid-fix = Write a URL such as https://gifts.example.com, without a query or a password.
+cli-doctor-url-http = The public URL has no TLS, so others can read names and addresses on the way.
+cli-doctor-url-http-fix = Put a reverse proxy with TLS before the service, and begin the public URL with https://.
+cli-doctor-url-unreachable = Nothing can be reached at the public URL.
+cli-doctor-url-unreachable-fix = Check that the service and the reverse proxy run, the DNS entry, and the firewall.
+cli-doctor-url-silent = The public URL did not answer in time.
+cli-doctor-url-silent-fix = Check that the service and the reverse proxy run, the DNS entry, and the firewall.
+cli-doctor-url-other = The public URL answers { $status }, and not as this service.
+cli-doctor-url-other-fix = Check the address to which the reverse proxy passes requests, and that it keeps the header Host.
+cli-doctor-url-version = The service at the public URL has the version { $version }, and this program another.
+cli-doctor-url-version-fix = Restart the service after an upgrade.
+cli-doctor-metrics = Everyone can read the metrics of the service.
+cli-doctor-metrics-fix = Let the reverse proxy refuse /metrics, /healthz and /readyz.
+cli-doctor-certificate-invalid = Programs do not trust the certificate of the public URL: { $reason }.
+cli-doctor-certificate-invalid-fix = Get a certificate for this host name from a public authority such as Let’s Encrypt, with all intermediate certificates.
+cli-doctor-certificate-expires = { $days ->
+    [one] The certificate of the public URL expires in { $days } day.
+   *[other] The certificate of the public URL expires in { $days } days.
+}
+cli-doctor-certificate-expires-fix = Renew the certificate, and check why it is not renewed by itself.
+cli-doctor-email-missing = No email server is set, so emails wait.
+cli-doctor-email-missing-fix = Set smtp in the configuration file, or the environment variable GIFTDESK_SMTP.
+cli-doctor-email-invalid = The URL of the email server is invalid.
+cli-doctor-email-invalid-fix = Write a URL such as smtps://USER:PASSWORD@HOST. In the password write @ as %40, / as %2F and % as %25.
+cli-doctor-email-unreachable = The email server cannot be reached.
+cli-doctor-email-unreachable-fix = Check its host name and port, and whether the firewall permits outgoing connections to it. smtps:// uses port 465, smtp:// port 587.
+cli-doctor-email-silent = The email server did not answer in time.
+cli-doctor-email-silent-fix = Check the port: a port for TLS does not answer a connection without TLS. smtps:// uses port 465, smtp:// port 587.
+cli-doctor-email-tls = No TLS connection to the email server: { $reason }.
+cli-doctor-email-tls-fix = Write the host name of its certificate, and the port for the kind of TLS: smtps:// 465, smtp:// with STARTTLS 587.
+cli-doctor-email-refused = The email server refused the connection with { $code }.
+cli-doctor-email-refused-fix = Ask the provider of the email server whether it accepts emails from this computer.
+cli-doctor-email-login = The email server refused the login with { $code }.
+cli-doctor-email-login-fix = Correct the user name and the password in the URL. Some providers need a password for apps.
+cli-doctor-email-sender = The sender of emails is not a valid email address.
+cli-doctor-email-sender-fix = Correct email-from in the configuration file, or --email-from.
+cli-doctor-email-recipient = The address of --send-to is not a valid email address.
+cli-doctor-email-recipient-fix = Correct the address.
+cli-doctor-email-not-sent = The test email was not sent: { $reason }.
+cli-doctor-email-not-sent-fix = Check that the email server may send for the sender address, and the address of --send-to.

@@ -32,3 +32,25 @@ email-shipped-subject = Your gift from { $sender } is on its way
 email-shipped-heading = { $name }, your gift is on its way
 email-shipped-text = Your gift from { $sender } has been shipped.
 email-shipped-tracking = { $brand }: { $carrier }, tracking number { $number }
+email-shipped-tracking-number = { $brand }: tracking number { $number }
+email-shipped-track-link = Track the parcel
+
+## Delivery
+
+email-delivered-subject = Your gift from { $sender } was delivered
+email-delivered-heading = { $name }, your gift was delivered
+email-delivered-text = Your gift from { $sender } was delivered. On the page of your gift you can write a thank-you note.
+
+## Reminders of a gift that was not accepted
+
+email-reminder-subject = { $sender } sent you a gift that is waiting for you
+email-reminder-heading = { $name }, your gift is waiting
+email-reminder-text = { $sender } sent you a gift. You have not accepted it yet. Open it and enter your delivery address. There is no cost to you.
+email-expiry-subject = Your gift from { $sender } expires soon
+email-expiry-heading = { $name }, your gift expires soon
+email-expiry-text = { $sender } sent you a gift. Accept it before it expires: open it and enter your delivery address. There is no cost to you.
+
+## Test of the email server
+
+email-doctor-subject = Test email of giftdesk
+email-doctor-text = This email shows that the gift shop can send emails. No gift was sent.

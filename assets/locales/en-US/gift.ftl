@@ -109,6 +109,7 @@ gift-method-direct-summary = Shipped to each recipient’s address
 gift-method-other-meaning = This version of giftdesk doesn’t support this way of sending.
 gift-method-needs-public-url = Gift links need a public URL. Set it in Settings, next to My shop.
 gift-method-needs-email-server = Emails need an email server. Set it in Settings, next to My shop.
+gift-remind-recipients = Remind recipients who don’t accept the gift
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
 gift-text-recipients = Also text recipients who have a phone number
 gift-text-recipients-shop = My shop doesn’t send text messages.
@@ -279,6 +280,8 @@ gift-summary-parts-value = { $count ->
    *[other] Divided into { $count } batches, sent one after the other
 }
 gift-summary-method = Delivery
+gift-summary-reminders = Reminders
+gift-summary-not-reminded = Recipients aren’t reminded
 gift-summary-notifications = Notifications
 gift-summary-notified = Emails on confirmation and shipping
 gift-summary-not-notified = Recipients aren’t notified

@@ -59,6 +59,14 @@ inbox-returned-parcel = { $count ->
     [one] { $count } gift could not be delivered
    *[other] { $count } gifts could not be delivered
 }
+inbox-email-refused = { $count ->
+    [one] { $count } gift was not delivered, because its email address was refused
+   *[other] { $count } gifts were not delivered, because their email addresses were refused
+}
+inbox-sold-out = { $count ->
+    [one] { $count } gift is sold out
+   *[other] { $count } gifts are sold out
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } gift expires within 7 days
    *[other] { $count } gifts expire within 7 days
@@ -108,6 +116,8 @@ inbox-kind-send-unreadable = Unreadable sends
 inbox-kind-failed-batch = Failed batches
 inbox-kind-failed-order = Failed gifts
 inbox-kind-returned-parcel = Returned parcels
+inbox-kind-email-refused = Refused email addresses
+inbox-kind-sold-out = Sold out
 inbox-kind-expiring-soon = Expiring soon
 inbox-kind-unclaimed-money = Expired gifts
 inbox-kind-late-delivery = Late delivery
@@ -127,6 +137,14 @@ inbox-send-again-hint = Makes a draft for each batch. You check the drafts befor
 inbox-send-again = { $count ->
     [one] Send again
    *[other] Send { $count } again
+}
+inbox-correct-address = { $count ->
+    [one] Correct address
+   *[other] Correct { $count } addresses
+}
+inbox-replace = { $count ->
+    [one] Replace gift
+   *[other] Replace { $count } gifts
 }
 inbox-show-parcels = { $count ->
     [one] Show parcel

@@ -232,6 +232,21 @@ order-cancel-button = { $count ->
     [one] Cancel { $count } gift
    *[other] Cancel { $count } gifts
 }
+order-replace-menu = Cancel and send again
+order-replace-title-none = No gifts to send again
+order-replace-title-one = Cancel and send again the gift for { $recipient }?
+order-replace-title = { $count ->
+    [one] Cancel and send again { $count } gift?
+   *[other] Cancel and send again { $count } gifts?
+}
+order-replace-text = { $count ->
+    [one] The gift is canceled, which can’t be undone. A draft for its recipient opens: correct the address or choose another product, and send it.
+   *[other] The gifts are canceled, which can’t be undone. A draft for their recipients opens: correct the addresses or choose another product, and send it.
+}
+order-replace-button = { $count ->
+    [one] Cancel gift and open draft
+   *[other] Cancel { $count } gifts and open draft
+}
 order-cancel-keep = { $count ->
     [one] Keep gift
    *[other] Keep gifts
@@ -350,6 +365,9 @@ order-money-returned = Released, not charged
 order-money-unconfirmed-refund = Refund not confirmed
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
+order-email-refused = The email server refused the address of this recipient, so that the gift was not delivered.
+order-sold-out = This gift is sold out, so that the recipient can’t accept it.
+order-acceptance-remedy = Cancel the gift, then send it again: correct the address or choose another product.
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.
 order-failed-payment = The gift failed before it was paid. The service gives no reason.
 order-failed-before-acceptance = This gift failed before it was accepted. The service gives no reason.

@@ -170,9 +170,10 @@ page-problem-too-long = Use { $limit } characters or fewer.
 page-problem-unprintable = Remove the character that can’t be displayed.
 page-problem-unknown-state = Choose a state from the list.
 page-problem-postal-code = Enter a ZIP code with 5 digits, like 60614, or 9 digits, like 60614-1234.
-page-problem-other-state = This ZIP code isn’t in the state you chose. Check both. If they’re right, accept the gift again.
+page-problem-other-state = This ZIP code isn’t in the state you chose. Check both. If they’re right, submit the form again.
 page-problem-postal-code-abroad = Enter a postal code of this country, like { $example }.
 page-problem-missing-field = Fill in “{ $label }”.
+page-problem-fixed-state = The state can’t be changed, because the sales tax depends on it. Ask the sender for help.
 page-problem-email = Enter an email address, like name@example.com.
 page-problem-not-shipped = { $product } isn’t shipped to your country. Choose something else.
 page-problem-no-gift-card = Choose a gift card.
@@ -215,3 +216,12 @@ page-incomplete-title = Your form didn’t arrive completely
 page-incomplete-text = Nothing was changed. The connection was interrupted. Try again.
 page-too-often-title = Too many attempts
 page-too-often-text = Your gift is still here. Wait a minute, then try again.
+
+## Correcting the address of an accepted gift
+
+page-address-link = Correct your delivery address
+page-address-title = Correct your delivery address
+page-address-text = Enter the whole address again. The state can’t be changed, because the sales tax depends on it.
+page-address-submit-button = Save address
+page-address-corrected = Your delivery address is saved.
+page-address-packed = Your gift is packed, so its address can’t be corrected here any more. Ask { $sender } for help.

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Nothing was sent with this key. giftdesk 
 problem-key-of-other-account-remedy = To use the other account, select “Enter key” next to its connection in Settings.
 
 problem-connection-has-open-sends-what = This connection has sends that aren’t finished.
-problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the data of these sends would be lost with it.
+problem-connection-has-open-sends-meaning = Nothing was removed, because the data of these sends would be lost with it.
 problem-connection-has-open-sends-remedy = In Batches, wait for sends that are in progress, cancel those that are waiting, and decide what happens to the others.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Open the newest version of giftdesk that 
 problem-practice-folder-unusable-what = The folder for the practice data can’t be used.
 problem-practice-folder-unusable-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
+
+problem-practice-data-not-deleted-what = Couldn’t delete the practice data.
+problem-practice-data-not-deleted-meaning = The drafts, templates and people of Practice are deleted. Its gifts are still there.
+problem-practice-data-not-deleted-remedy = Close programs that use the folder { $path }, then reset Practice again.
 
 ### My shop
 
@@ -389,6 +393,21 @@ problem-import-expired-what = The file is no longer open.
 problem-import-expired-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-expired-remedy = Choose the file again.
 
+problem-catalog-not-found-what = { $has-file ->
+    [yes] { $file } has no table of products.
+   *[other] The pasted text has no table of products.
+}
+problem-catalog-not-found-meaning = Nothing was imported.
+problem-catalog-not-found-remedy = Choose a file with a row for each product, such as the template or the product export of Shopify.
+
+problem-pictures-unreadable-what = The pictures in { $file } can’t be read.
+problem-pictures-unreadable-meaning = Nothing was imported.
+problem-pictures-unreadable-remedy = Choose a folder or a ZIP file with PNG, JPEG or WebP files.
+
+problem-picture-file-changed-what = A picture file was changed or removed after the plan was made.
+problem-picture-file-changed-meaning = Nothing was imported.
+problem-picture-file-changed-remedy = Choose the files again.
+
 problem-no-gift-links-what = This batch has no gift links yet.
 problem-no-gift-links-meaning = The links appear when the service has created the orders.
 problem-no-gift-links-remedy = Try again when the batch is complete.
@@ -400,6 +419,10 @@ problem-file-not-written-remedy = Free up disk space or choose another folder.
 problem-file-exists-what = { $file } already exists.
 problem-file-exists-meaning = Nothing was written.
 problem-file-exists-remedy = Choose another name or folder.
+
+problem-export-folder-used-what = The folder { $folder } has files already.
+problem-export-folder-used-meaning = Nothing was written.
+problem-export-folder-used-remedy = Choose a new or empty folder.
 
 problem-not-on-this-computer-what = { $item ->
     [product] This product isn’t in the data on this computer.
@@ -510,6 +533,9 @@ problem-answer-failed-remedy = Try again. If the problem continues, select “Co
 
 problem-impact-nothing-sent = Nothing was sent.
 problem-impact-nothing-changed = Nothing was changed or sent.
+problem-impact-shop-unchanged = Nothing in the shop was changed.
+problem-impact-shop-may-be-changed = The shop may have the change.
+problem-remedy-shop-may-be-changed = Check the shop before you try again.
 problem-impact-draft-saved = Nothing was sent. Your draft is saved.
 problem-impact-part-not-sent = Nothing of this part was sent. The following parts wait until you decide.
 problem-impact-schedule-kept = The send was not changed and keeps its time.

@@ -21,6 +21,8 @@ settings-new-connection-title = New connection
 settings-remove-connection = Remove { $name } and its drafts
 settings-remove-connection-name = Remove { $name }
 settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent aren’t affected.
+settings-reset-practice = Reset Practice
+settings-reset-practice-text = Reset Practice? Its gifts, drafts, templates and people are deleted from this computer, and it starts anew. Other connections aren’t affected.
 settings-no-keyring = Keys are kept until the app closes.
 settings-no-keyring-meaning = This system has no keyring, so giftdesk stores no keys.
 settings-no-keyring-remedy = When you open the app again, select “Enter key”.
@@ -54,6 +56,9 @@ settings-shop-smtp-kept = An email server is set. Leave the field empty to keep 
 settings-shop-smtp-help-keyring = Sends the emails with gift links. Stored in the system keyring, never in a file.
 settings-shop-smtp-help-memory = Sends the emails with gift links. Kept in memory until the app closes, never stored in a file.
 settings-shop-remove-smtp = Remove the email server
+settings-shop-sender = Sender address of emails
+settings-shop-sender-help = Without one, emails come from gifts@ and the host of the public URL.
+settings-shop-sender-problem = Enter an email address, like gifts@example.com.
 settings-shop-save = Save settings
 
 ## Appearance and sender

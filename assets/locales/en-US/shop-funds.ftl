@@ -1,3 +1,49 @@
 ### Shop: the money of accounts
 
 shop-funds-title = Funds
+shop-funds-text = Gifts are paid from the balance of an account, or with an invoice.
+shop-funds-accounts = Accounts
+shop-funds-account = Account
+shop-funds-balance = Balance
+shop-funds-authorized = Authorized
+shop-funds-captured = Captured
+shop-funds-invoice = Invoice
+shop-funds-actions = Actions
+shop-funds-invoice-off = Off
+shop-funds-invoice-unlimited = No limit
+shop-funds-invoice-limit = Up to { $limit }
+shop-funds-empty-title = No accounts yet
+shop-funds-empty-text = Accounts send gifts and pay for them. This command creates one, with its key:
+
+## Deposits
+
+shop-funds-fund = Add funds
+shop-funds-fund-name = Add funds to { $name }
+shop-funds-fund-title = Add funds to { $name }
+shop-funds-fund-amount = Add { $amount }
+shop-funds-amount = Amount
+shop-funds-note = Note
+shop-funds-note-help = Appears in the journal, such as a purchase order
+shop-funds-funded = Added { $amount } to { $name }
+shop-funds-in-doubt = Try the same deposit again: it funds the account once.
+
+## Invoices
+
+shop-funds-invoice-change = Invoice
+shop-funds-invoice-change-name = Change the invoice of { $name }
+shop-funds-invoice-title = Invoice of { $name }
+shop-funds-invoice-text = Gifts that were sent keep their payment when the invoice is turned off.
+shop-funds-invoice-active = New gifts can be paid with an invoice
+shop-funds-limit = Limit
+shop-funds-limit-help = The most that is authorized and captured together, of all gifts so far
+shop-funds-invoice-save = Save invoice
+shop-funds-invoice-saved = Saved the invoice of { $name }
+
+## Files
+
+shop-funds-files = Journal and statements
+shop-funds-files-text = Every movement of money of a month: of all accounts, or of one. Months are in UTC.
+shop-funds-all-accounts = All accounts
+shop-funds-month = Month
+shop-funds-journal-dialog = Export the journal
+shop-funds-statement-dialog = Export the statement

@@ -18,14 +18,33 @@ cli-service-own-backups-remedy = Use pg_dump and pg_restore, or the backups of y
 cli-help-shop = Keep a shop: its catalog, stock, parcels and money
 cli-help-shop-accounts = List the accounts and their money
 cli-help-shop-accounts-json = Print JSON, with amounts in cents
+cli-help-shop-address = Correct the address of a parcel until its gift is packed
+cli-help-shop-address-address-1 = Street and number
+cli-help-shop-address-address-2 = Apartment, floor, company
+cli-help-shop-address-city = City
+cli-help-shop-address-country = Two-letter code of the country; it can’t be changed
+cli-help-shop-address-first-name = The first name of the recipient; without it, the name stays
+cli-help-shop-address-json = Print JSON
+cli-help-shop-address-last-name = The last name of the recipient
+cli-help-shop-address-parcel = The number of the parcel
+cli-help-shop-address-postal-code = ZIP code or postal code
+cli-help-shop-address-state = State; it can’t be changed, because the tax depends on it
 cli-help-shop-audit = Show what operators changed
+cli-help-shop-audit-action = Only changes of this kind, such as catalog.import, or group, such as catalog
 cli-help-shop-audit-json = Print JSON
 cli-help-shop-audit-last = Number of changes to show
+cli-help-shop-audit-operator = Only changes with the operator key of this name
+cli-help-shop-audit-since = Only changes at or after this time
+cli-help-shop-audit-until = Only changes before this time
 cli-help-shop-backup = Write the whole shop into one file, also while it runs
 cli-help-shop-backup-file = File to write; an existing one is kept
 cli-help-shop-deliver = Record that parcels were delivered
 cli-help-shop-deliver-json = Print JSON
 cli-help-shop-deliver-parcels = The numbers of the parcels
+cli-help-shop-emails = Show or set when recipients are reminded of a gift
+cli-help-shop-emails-json = Print JSON
+cli-help-shop-emails-remind-after = Days after the email with the gift; 0 turns the reminder off
+cli-help-shop-emails-remind-before-expiry = Days before the gift expires; 0 turns the reminder off
 cli-help-shop-export = Write the whole catalog into a folder
 cli-help-shop-export-folder = New or empty folder
 cli-help-shop-export-xlsx = Write one workbook instead of CSV files
@@ -41,10 +60,13 @@ cli-help-shop-import-dry-run = Show the plan and change nothing
 cli-help-shop-import-files = Files of the template, or a product export of Shopify
 cli-help-shop-import-json = Print JSON
 cli-help-shop-import-pictures = Folder or ZIP file with the pictures that the files name
+cli-help-shop-inbox = List what needs an action
+cli-help-shop-inbox-json = Print JSON
 cli-help-shop-invoice = Let an account pay with an invoice
 cli-help-shop-invoice-account = Name or number of the account
 cli-help-shop-invoice-json = Print JSON, with amounts in cents
-cli-help-shop-invoice-limit = Highest total of all gifts paid with the invoice. Default: no limit
+cli-help-shop-invoice-limit = Highest total of all gifts paid with the invoice. Default: as before, at first no limit
+cli-help-shop-invoice-no-limit = Remove the limit
 cli-help-shop-invoice-off = Accept no new gifts with the invoice
 cli-help-shop-journal = List the movements of money of a month, or write them to a file
 cli-help-shop-journal-account = Name or number of an account, for its statement; otherwise all accounts
@@ -67,6 +89,16 @@ cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
 cli-help-shop-pack-runs = List the last packing runs
 cli-help-shop-pack-take-back = Take a packing run back (nothing of it was shipped)
+cli-help-shop-problem = Report that a parcel was lost or damaged, or came back
+cli-help-shop-problem-json = Print JSON
+cli-help-shop-problem-parcel = The number of the parcel
+cli-help-shop-problem-problem = What happened
+cli-help-shop-refund = Refund the order of a parcel
+cli-help-shop-refund-json = Print JSON
+cli-help-shop-refund-parcel = The number of the parcel
+cli-help-shop-reship = Ship a lost, damaged or returned parcel again without a charge
+cli-help-shop-reship-json = Print JSON
+cli-help-shop-reship-parcel = The number of the parcel
 cli-help-shop-restore = Make a new shop from a backup
 cli-help-shop-restore-file = File of a backup
 cli-help-shop-stock = Show the stock
@@ -78,6 +110,11 @@ cli-help-shop-stock-set-low-at = Warn when so many are free, or fewer
 cli-help-shop-stock-set-note = The reason, for the list of changes
 cli-help-shop-stock-set-number = The number on hand
 cli-help-shop-stock-set-sku = The SKU of the item
+cli-help-shop-terms = Show the fee, the taxes and the costs of delivery abroad, or replace them
+cli-help-shop-terms-csv = Also write them into a CSV file
+cli-help-shop-terms-fee = Processing fee in percent
+cli-help-shop-terms-file = CSV, XLSX or ODS file with the columns State, Country, Tax and Freight, which replaces all taxes and costs abroad
+cli-help-shop-terms-json = Print JSON, with amounts in cents
 cli-help-shop-to-ship = List parcels to ship, those that wait longest first
 cli-help-shop-to-ship-account = Only gifts of the account with this name
 cli-help-shop-to-ship-batch = Only gifts of this batch
@@ -92,10 +129,28 @@ cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard inp
 cli-help-shop-track-json = Print JSON
 cli-help-shop-verify = Check that the ledger, the orders, the stock and the audit agree
 cli-help-shop-verify-json = Print JSON
+cli-help-shop-withdraw = Take money out of the balance of an account
+cli-help-shop-withdraw-account = Name or number of the account
+cli-help-shop-withdraw-amount = Dollars and cents, such as 5000.00
+cli-help-shop-withdraw-id = Id of the withdrawal; the same id withdraws once, however often the command runs
+cli-help-shop-withdraw-json = Print JSON, with amounts in cents
+cli-help-shop-withdraw-note = Note for the journal, such as a purchase order
 
 ## Command line: results
 
-cli-shop-fund-again = Run the command again with --id { $id }, which funds once.
+cli-shop-fund-again = Run the command again with --id { $id }, which moves the money once.
+cli-shop-address-corrected = The address of parcel { $parcel } is corrected.
+cli-shop-emails-after = { $days ->
+    [0] No reminder after the email with the gift
+    [one] Reminder { $days } day after the email with the gift
+   *[other] Reminder { $days } days after the email with the gift
+}
+cli-shop-emails-are-set = The reminders are set.
+cli-shop-emails-before = { $days ->
+    [0] No reminder before the gift expires
+    [one] Reminder { $days } day before the gift expires
+   *[other] Reminder { $days } days before the gift expires
+}
 cli-shop-account = { $name }: balance { $balance }, authorized { $authorized }, captured { $captured }
 cli-shop-amount-form = dollars and cents with a point, such as 5000.00
 cli-shop-backed-up = The shop was written into { $file }.
@@ -124,6 +179,13 @@ cli-shop-import-unreadable = { $file } cannot be read: { $reason }
 cli-shop-import-unreadable-remedy = Save it as CSV, XLSX or ODS with the columns of “giftdesk shop template”, and import it again.
 cli-shop-import-applied = The import was applied.
 cli-shop-import-counts = { $kind }: { $new } new, { $changed } changed, { $archived } archived, { $unchanged } unchanged
+cli-shop-inbox-damaged = damaged: ship again or refund
+cli-shop-inbox-lost = lost: ship again or refund
+cli-shop-inbox-low = { $free ->
+    [0] sold out
+   *[other] { $free } left
+}
+cli-shop-inbox-returned = returned: ship again or refund
 cli-shop-invoice-off = Invoice: off
 cli-shop-invoice-unlimited = Invoice: no limit
 cli-shop-invoice-limit = Invoice: limit { $limit }
@@ -147,11 +209,15 @@ cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
 cli-shop-parcels-unknown-remedy = Check the numbers.
 cli-shop-pdf-failed = The PDF could not be made.
 cli-shop-pdf-failed-remedy = Report the details.
+cli-shop-percent-form = a percentage from 0 to 100 with at most four decimals, such as 8.875
 cli-shop-picture-changed = A picture was changed or removed during the import.
 cli-shop-picture-changed-remedy = Import the files again.
 cli-shop-print-again = The parcels are packed in run { $run }. Print it with “giftdesk shop pack --again { $run }”.
+cli-shop-problem-recorded = The problem of parcel { $parcel } is recorded. Ship it again with “reship”, or refund its order with “refund”.
+cli-shop-refunded = Order { $order } is refunded.
 cli-shop-refused = The shop refused the request: { $reason }.
 cli-shop-refused-remedy = Correct the command and run it again.
+cli-shop-reshipped = Parcel { $new } replaces parcel { $parcel } and is to ship. Nothing is charged.
 cli-shop-restored = The shop was restored into { $folder }.
 cli-shop-run-is-packed = The parcels are packed.
 cli-shop-run-line = Packing run { $run }: { $parcels ->
@@ -173,6 +239,21 @@ cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
 cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
 cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
+cli-shop-terms-fee = Processing fee: { $percent } %
+cli-shop-terms-freight-of-state = A freight is for countries. Within the US, brands have shipping prices.
+cli-shop-terms-no-titles = no row has the titles State, Country and Tax
+cli-shop-terms-place-missing = A row needs a state or a country, and not both.
+cli-shop-terms-repeated = { $name } is in two rows.
+cli-shop-terms-rows = { $rows ->
+    [one] A row
+   *[other] { $rows } rows
+} of the file cannot be read.
+cli-shop-terms-rows-remedy = Correct the rows and run the command again.
+cli-shop-terms-tax = Sales tax of { $state }: { $percent } %
+cli-shop-terms-tax-invalid = “{ $text }” is not a percentage from 0 to 100 with at most four decimals.
+cli-shop-terms-unreadable = { $file } cannot be read: { $reason }
+cli-shop-terms-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns State, Country, Tax and Freight, such as that of --csv.
+cli-shop-terms-zone = { $countries }: freight { $freight }, taxes and duty { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
     [one] 1 entry matched

@@ -44,6 +44,7 @@ cli-help-recipients-template = Escribir un archivo de destinatarios vacío con l
 cli-help-recipients-template-file = El archivo que se escribe: .csv o .xlsx
 cli-help-recipients-template-method = Las columnas para este método de envío: email_and_link, link_multiple_custom_list o direct_send
 cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
+cli-help-send-no-reminders = No recordar el regalo a los destinatarios que no lo acepten; para tiendas de giftdesk
 cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto o una colección que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
@@ -579,3 +580,127 @@ cli-in-use-resume = El giftdesk abierto continúa los envíos y los cambios de p
 cli-in-use-resume-remedy = Sígalos en la ventana o con «{ $command }». Para continuarlos aquí, cierre primero giftdesk.
 cli-in-use-change-remedy = Cambie los pedidos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
 cli-in-use-change-send-remedy = Cambie el envío en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
+
+cli-help-any-config = Un archivo con las opciones del servicio, como lo escribe «giftdesk shop init». Las opciones de la línea de comandos reemplazan las del archivo
+cli-config-unreadable = El archivo de configuración { $file } no se puede leer.
+cli-config-unreadable-remedy = Compruebe la ruta y los permisos del archivo, o cree uno con «giftdesk shop init».
+cli-config-syntax = La línea { $line } de { $file } no es TOML válido.
+cli-config-syntax-remedy = Escriba una línea así: clave = "valor".
+cli-config-key = La línea { $line } de { $file } tiene la clave desconocida { $key }.
+cli-config-key-remedy = Corrija su nombre o elimínela. Las claves son: { $keys }.
+cli-config-value = La línea { $line } de { $file } tiene un valor que { $key } no puede tener.
+cli-config-value-remedy = «giftdesk serve --help» describe los valores de --{ $key }.
+cli-help-shop-init = Escribir el archivo de configuración de un servicio y crear las primeras claves
+cli-help-shop-init-file = El archivo que se escribe
+cli-help-shop-init-listen = La dirección en la que escuchar
+cli-help-shop-init-public-url = La URL en la que los destinatarios encuentran el servicio
+cli-help-shop-init-trusted-proxy = El proxy inverso delante del servicio, como dirección o como red, por ejemplo 10.0.0.0/8
+cli-help-shop-init-smtp = El servidor SMTP que envía los correos, por ejemplo smtps://USUARIO:CONTRASEÑA@SERVIDOR
+cli-help-shop-init-email-from = La dirección desde la que se envían los correos
+cli-help-shop-init-account = Crear una clave para esta cuenta de remitentes
+cli-help-shop-init-operator = Crear una clave para este operador de la tienda
+cli-shop-init-question = { $question } [{ $default }]
+cli-shop-init-listen = Dirección en la que escuchar
+cli-shop-init-public-url = URL pública, por ejemplo https://gifts.example.com (en blanco: ninguna por ahora)
+cli-shop-init-smtp = Servidor SMTP, por ejemplo smtps://USUARIO:CONTRASEÑA@SERVIDOR (en blanco: ninguno por ahora)
+cli-shop-init-email-from = Dirección desde la que se envían los correos (en blanco: gifts@ el servidor de la URL pública)
+cli-shop-init-account = Cuenta de remitentes que recibe una clave, por ejemplo People team (en blanco: ninguna)
+cli-shop-init-operator = Operador que recibe una clave, por ejemplo Almacén (en blanco: ninguno)
+cli-shop-init-heading = Opciones de giftdesk serve. Una clave es una opción de la línea de comandos con su nombre largo. Las variables de entorno GIFTDESK_DATABASE y GIFTDESK_SMTP reemplazan los secretos de este archivo.
+cli-shop-init-written = La configuración está en { $file }.
+cli-shop-init-account-key = Clave de la cuenta { $name }: { $key }
+cli-shop-init-operator-key = Clave del operador { $name }: { $key }
+cli-shop-init-next = Pasos siguientes:
+cli-help-shop-doctor = Comprobar cómo funciona la tienda: base de datos, reloj, disco, URL pública, certificado y servidor de correo
+cli-help-shop-doctor-public-url = La URL pública del servicio
+cli-help-shop-doctor-smtp = El servidor SMTP del servicio
+cli-help-shop-doctor-email-from = La dirección desde la que se envían los correos
+cli-help-shop-doctor-send-to = Enviar un correo de prueba a esta dirección
+cli-help-shop-doctor-json = Mostrar JSON
+cli-doctor-findings = { $count ->
+    [one] La comprobación encontró un problema.
+   *[other] La comprobación encontró { $count } problemas.
+}
+cli-doctor-findings-remedy = Corrija cada uno como se indica arriba y vuelva a comprobar.
+cli-doctor-config = Solo su propietario puede leer { $file }
+cli-doctor-config-open = Todos los usuarios de este equipo pueden leer { $file }, que puede contener contraseñas.
+cli-doctor-config-open-fix = Ejecute «chmod 600 { $file }» como su propietario.
+cli-doctor-database = { $engine } { $version }, tablas { $migration }
+cli-doctor-database-server = { $engine } { $version }, tablas { $migration }, { $used } de { $max } conexiones en uso
+cli-doctor-clock = { $seconds ->
+    [one] Un segundo de diferencia con la base de datos
+   *[other] { $seconds } segundos de diferencia con la base de datos
+}
+cli-doctor-disk = Hay { $free } libres
+cli-doctor-public-url = El servicio respondió en { $milliseconds } ms
+cli-doctor-certificate = { $days ->
+    [one] Válido un día
+   *[other] Válido { $days } días
+}
+cli-doctor-email = El servidor de correo acepta la conexión; no se envió ningún correo
+cli-doctor-email-sent = El servidor de correo aceptó el correo de prueba
+cli-doctor-database-missing = La carpeta de datos no tiene ninguna base de datos.
+cli-doctor-database-missing-fix = Compruebe --data-dir o inicie el servicio una vez.
+cli-doctor-database-unusable = La base de datos no se puede usar: { $reason }
+cli-doctor-database-unusable-fix = Compruebe que el servidor de la base de datos funciona y la URL de la base de datos.
+cli-doctor-database-practice = La base de datos es la de prácticas, que no envía regalos reales.
+cli-doctor-database-practice-fix = Use otra carpeta de datos u otra base de datos para la tienda.
+cli-doctor-connections = Se usan { $used } de { $max } conexiones del servidor de la base de datos.
+cli-doctor-connections-fix = Aumente max_connections del servidor o cierre programas que lo usen. Una instancia del servicio necesita 20.
+cli-doctor-clock-differs = { $seconds ->
+    [one] La base de datos va { $seconds } segundo por delante de este equipo.
+   *[other] La base de datos va { $seconds } segundos por delante de este equipo.
+}
+cli-doctor-clock-differs-fix = Sincronice los relojes con NTP: «timedatectl set-ntp true».
+cli-doctor-web-clock = { $seconds ->
+    [one] El servidor de la URL pública va { $seconds } segundo por delante de este equipo.
+   *[other] El servidor de la URL pública va { $seconds } segundos por delante de este equipo.
+}
+cli-doctor-web-clock-fix = Sincronice los relojes con NTP: «timedatectl set-ntp true».
+cli-doctor-disk-full = Solo hay { $free } libres; la base de datos y una copia de seguridad necesitan { $wanted }.
+cli-doctor-disk-full-fix = Libere espacio en el disco de la carpeta de datos o mueva la carpeta a uno mayor.
+cli-doctor-disk-unreadable = Se desconoce el espacio libre del disco.
+cli-doctor-disk-unreadable-fix = Compruebe la ruta y los permisos de la carpeta de datos.
+cli-doctor-url-missing = No hay URL pública, así que los enlaces de regalo solo funcionan en este equipo.
+cli-doctor-url-missing-fix = Defina public-url en el archivo de configuración, o --public-url.
+cli-doctor-url-invalid = La URL pública no es válida.
+cli-doctor-url-invalid-fix = Escriba una URL como https://gifts.example.com, sin consulta ni contraseña.
+cli-doctor-url-http = La URL pública no tiene TLS, así que otros pueden leer nombres y direcciones por el camino.
+cli-doctor-url-http-fix = Ponga un proxy inverso con TLS delante del servicio y empiece la URL pública con https://.
+cli-doctor-url-unreachable = No se puede acceder a nada en la URL pública.
+cli-doctor-url-unreachable-fix = Compruebe que el servicio y el proxy inverso funcionan, la entrada DNS y el cortafuegos.
+cli-doctor-url-silent = La URL pública no respondió a tiempo.
+cli-doctor-url-silent-fix = Compruebe que el servicio y el proxy inverso funcionan, la entrada DNS y el cortafuegos.
+cli-doctor-url-other = La URL pública responde { $status }, y no como este servicio.
+cli-doctor-url-other-fix = Compruebe la dirección a la que el proxy inverso pasa las solicitudes y que conserva la cabecera Host.
+cli-doctor-url-version = El servicio en la URL pública tiene la versión { $version }, y este programa otra.
+cli-doctor-url-version-fix = Reinicie el servicio después de una actualización.
+cli-doctor-metrics = Todos pueden leer las métricas del servicio.
+cli-doctor-metrics-fix = Haga que el proxy inverso rechace /metrics, /healthz y /readyz.
+cli-doctor-certificate-invalid = Los programas no confían en el certificado de la URL pública: { $reason }.
+cli-doctor-certificate-invalid-fix = Obtenga para este nombre de servidor un certificado de una autoridad pública como Let’s Encrypt, con todos los certificados intermedios.
+cli-doctor-certificate-expires = { $days ->
+    [one] El certificado de la URL pública caduca en { $days } día.
+   *[other] El certificado de la URL pública caduca en { $days } días.
+}
+cli-doctor-certificate-expires-fix = Renueve el certificado y compruebe por qué no se renueva solo.
+cli-doctor-email-missing = No hay servidor de correo, así que los correos esperan.
+cli-doctor-email-missing-fix = Defina smtp en el archivo de configuración, o la variable de entorno GIFTDESK_SMTP.
+cli-doctor-email-invalid = La URL del servidor de correo no es válida.
+cli-doctor-email-invalid-fix = Escriba una URL como smtps://USUARIO:CONTRASEÑA@SERVIDOR. En la contraseña, escriba @ como %40, / como %2F y % como %25.
+cli-doctor-email-unreachable = No se puede acceder al servidor de correo.
+cli-doctor-email-unreachable-fix = Compruebe su nombre y su puerto, y si el cortafuegos permite conexiones salientes hacia él. smtps:// usa el puerto 465, smtp:// el puerto 587.
+cli-doctor-email-silent = El servidor de correo no respondió a tiempo.
+cli-doctor-email-silent-fix = Compruebe el puerto: un puerto para TLS no responde a una conexión sin TLS. smtps:// usa el puerto 465, smtp:// el puerto 587.
+cli-doctor-email-tls = No hay conexión TLS con el servidor de correo: { $reason }.
+cli-doctor-email-tls-fix = Escriba el nombre de servidor de su certificado y el puerto para el tipo de TLS: smtps:// 465, smtp:// con STARTTLS 587.
+cli-doctor-email-refused = El servidor de correo rechazó la conexión con { $code }.
+cli-doctor-email-refused-fix = Pregunte al proveedor del servidor de correo si acepta correos de este equipo.
+cli-doctor-email-login = El servidor de correo rechazó el inicio de sesión con { $code }.
+cli-doctor-email-login-fix = Corrija el usuario y la contraseña en la URL. Algunos proveedores necesitan una contraseña de aplicación.
+cli-doctor-email-sender = El remitente de los correos no es una dirección de correo válida.
+cli-doctor-email-sender-fix = Corrija email-from en el archivo de configuración, o --email-from.
+cli-doctor-email-recipient = La dirección de --send-to no es una dirección de correo válida.
+cli-doctor-email-recipient-fix = Corrija la dirección.
+cli-doctor-email-not-sent = El correo de prueba no se envió: { $reason }.
+cli-doctor-email-not-sent-fix = Compruebe que el servidor de correo puede enviar para la dirección del remitente, y la dirección de --send-to.

@@ -32,3 +32,25 @@ email-shipped-subject = Su regalo de { $sender } está en camino
 email-shipped-heading = { $name }, su regalo está en camino
 email-shipped-text = Su regalo de { $sender } se ha enviado.
 email-shipped-tracking = { $brand }: { $carrier }, número de seguimiento { $number }
+email-shipped-tracking-number = { $brand }: número de seguimiento { $number }
+email-shipped-track-link = Seguir el paquete
+
+## Entrega
+
+email-delivered-subject = Su regalo de { $sender } se ha entregado
+email-delivered-heading = { $name }, su regalo se ha entregado
+email-delivered-text = Su regalo de { $sender } se ha entregado. En la página de su regalo puede escribir una nota de agradecimiento.
+
+## Recordatorios de un regalo que no se ha aceptado
+
+email-reminder-subject = { $sender } le ha enviado un regalo que le espera
+email-reminder-heading = { $name }, su regalo le espera
+email-reminder-text = { $sender } le ha enviado un regalo. Todavía no lo ha aceptado. Ábralo e indique su dirección de entrega. No le cuesta nada.
+email-expiry-subject = Su regalo de { $sender } caduca pronto
+email-expiry-heading = { $name }, su regalo caduca pronto
+email-expiry-text = { $sender } le ha enviado un regalo. Acéptelo antes de que caduque: ábralo e indique su dirección de entrega. No le cuesta nada.
+
+## Test of the email server
+
+email-doctor-subject = Correo de prueba de giftdesk
+email-doctor-text = Este correo muestra que la tienda de regalos puede enviar correos. No se envió ningún regalo.

@@ -109,6 +109,7 @@ gift-method-direct-summary = Se envía a la dirección de cada destinatario
 gift-method-other-meaning = Esta versión de giftdesk no admite esta forma de envío.
 gift-method-needs-public-url = Los enlaces de regalo necesitan una URL pública. Configúrela en Ajustes, junto a «Mi tienda».
 gift-method-needs-email-server = Los correos necesitan un servidor de correo. Configúrelo en Ajustes, junto a «Mi tienda».
+gift-remind-recipients = Recordar el regalo a los destinatarios que no lo acepten
 gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
 gift-text-recipients = Enviar también un SMS a los destinatarios que tienen teléfono
 gift-text-recipients-shop = «Mi tienda» no envía SMS.
@@ -279,6 +280,8 @@ gift-summary-parts-value = { $count ->
    *[other] Dividido en { $count } lotes, uno tras otro
 }
 gift-summary-method = Entrega
+gift-summary-reminders = Recordatorios
+gift-summary-not-reminded = No se recuerda a los destinatarios
 gift-summary-notifications = Notificaciones
 gift-summary-notified = Correos electrónicos al confirmar y al enviar el regalo
 gift-summary-not-notified = No se avisa a los destinatarios

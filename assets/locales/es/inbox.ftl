@@ -59,6 +59,14 @@ inbox-returned-parcel = { $count ->
     [one] { $count } regalo no se pudo entregar
    *[other] { $count } regalos no se pudieron entregar
 }
+inbox-email-refused = { $count ->
+    [one] { $count } regalo no llegó porque su dirección de correo fue rechazada
+   *[other] { $count } regalos no llegaron porque sus direcciones de correo fueron rechazadas
+}
+inbox-sold-out = { $count ->
+    [one] { $count } regalo está agotado
+   *[other] { $count } regalos están agotados
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } regalo caduca en 7 días
    *[other] { $count } regalos caducan en 7 días
@@ -108,6 +116,8 @@ inbox-kind-send-unreadable = Envíos ilegibles
 inbox-kind-failed-batch = Lotes fallidos
 inbox-kind-failed-order = Regalos fallidos
 inbox-kind-returned-parcel = Paquetes devueltos
+inbox-kind-email-refused = Direcciones de correo rechazadas
+inbox-kind-sold-out = Agotados
 inbox-kind-expiring-soon = Caduca pronto
 inbox-kind-unclaimed-money = Regalos caducados
 inbox-kind-late-delivery = Entrega con retraso
@@ -127,6 +137,14 @@ inbox-send-again-hint = Crea un borrador por lote. Usted revisa los borradores a
 inbox-send-again = { $count ->
     [one] Enviar de nuevo
    *[other] Enviar { $count } de nuevo
+}
+inbox-correct-address = { $count ->
+    [one] Corregir la dirección
+   *[other] Corregir { $count } direcciones
+}
+inbox-replace = { $count ->
+    [one] Reemplazar el regalo
+   *[other] Reemplazar { $count } regalos
 }
 inbox-show-parcels = { $count ->
     [one] Mostrar paquete

@@ -170,9 +170,10 @@ page-problem-too-long = Use { $limit } caracteres como máximo.
 page-problem-unprintable = Quite el carácter que no se puede mostrar.
 page-problem-unknown-state = Elija un estado de la lista.
 page-problem-postal-code = Escriba un código postal de 5 cifras, como 60614, o de 9, como 60614-1234.
-page-problem-other-state = Este código postal no es del estado elegido. Compruebe ambos. Si son correctos, acepte el regalo de nuevo.
+page-problem-other-state = Este código postal no es del estado elegido. Compruebe ambos. Si son correctos, envíe el formulario de nuevo.
 page-problem-postal-code-abroad = Escriba un código postal de este país, como { $example }.
 page-problem-missing-field = Rellene «{ $label }».
+page-problem-fixed-state = El estado no se puede cambiar, porque el impuesto depende de él. Pida ayuda al remitente.
 page-problem-email = Escriba un correo electrónico, como name@example.com.
 page-problem-not-shipped = { $product } no se envía a su país. Elija otra cosa.
 page-problem-no-gift-card = Elija una tarjeta de regalo.
@@ -215,3 +216,12 @@ page-incomplete-title = El formulario no llegó completo
 page-incomplete-text = No se cambió nada. La conexión se interrumpió. Inténtelo de nuevo.
 page-too-often-title = Demasiados intentos
 page-too-often-text = Su regalo sigue aquí. Espere un minuto e inténtelo de nuevo.
+
+## Corregir la dirección de un regalo aceptado
+
+page-address-link = Corregir la dirección de entrega
+page-address-title = Corregir la dirección de entrega
+page-address-text = Indique de nuevo la dirección completa. El estado no se puede cambiar, porque el impuesto depende de él.
+page-address-submit-button = Guardar la dirección
+page-address-corrected = Su dirección de entrega se ha guardado.
+page-address-packed = Su regalo ya está empaquetado y la dirección ya no se puede corregir aquí. Pida ayuda a { $sender }.

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = No se envió nada con esta clave. giftdes
 problem-key-of-other-account-remedy = Para usar la otra cuenta, seleccione «Introducir clave» junto a su conexión en Ajustes.
 
 problem-connection-has-open-sends-what = Esta conexión tiene envíos sin terminar.
-problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los datos de estos envíos se perderían con ella.
+problem-connection-has-open-sends-meaning = No se eliminó nada, porque los datos de estos envíos se perderían.
 problem-connection-has-open-sends-remedy = En Lotes, espere a los envíos en curso, cancele los que están en espera y decida qué hacer con los demás.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Abra la versión más reciente de giftdes
 problem-practice-folder-unusable-what = La carpeta de los datos de práctica no se puede usar.
 problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
 problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
+
+problem-practice-data-not-deleted-what = No se pudieron eliminar los datos de práctica.
+problem-practice-data-not-deleted-meaning = Los borradores, las plantillas y las personas del modo de práctica se eliminaron. Sus regalos siguen ahí.
+problem-practice-data-not-deleted-remedy = Cierre los programas que usan la carpeta { $path } y vuelva a restablecer el modo de práctica.
 
 ### Mi tienda
 
@@ -389,6 +393,21 @@ problem-import-expired-what = El archivo ya no está abierto.
 problem-import-expired-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-expired-remedy = Elija el archivo de nuevo.
 
+problem-catalog-not-found-what = { $has-file ->
+    [yes] { $file } no tiene ninguna tabla de productos.
+   *[other] El texto pegado no tiene ninguna tabla de productos.
+}
+problem-catalog-not-found-meaning = No se ha importado nada.
+problem-catalog-not-found-remedy = Elija un archivo con una fila por producto, como la plantilla o la exportación de productos de Shopify.
+
+problem-pictures-unreadable-what = No se pueden leer las imágenes de { $file }.
+problem-pictures-unreadable-meaning = No se ha importado nada.
+problem-pictures-unreadable-remedy = Elija una carpeta o un archivo ZIP con archivos PNG, JPEG o WebP.
+
+problem-picture-file-changed-what = Un archivo de imagen se cambió o se quitó después de hacer el plan.
+problem-picture-file-changed-meaning = No se ha importado nada.
+problem-picture-file-changed-remedy = Elija los archivos de nuevo.
+
 problem-no-gift-links-what = Este lote aún no tiene enlaces de regalo.
 problem-no-gift-links-meaning = Los enlaces aparecen cuando el servicio ha creado los pedidos.
 problem-no-gift-links-remedy = Inténtelo de nuevo cuando el lote esté completo.
@@ -400,6 +419,10 @@ problem-file-not-written-remedy = Libere espacio en el disco o elija otra carpet
 problem-file-exists-what = { $file } ya existe.
 problem-file-exists-meaning = No se ha escrito nada.
 problem-file-exists-remedy = Elija otro nombre u otra carpeta.
+
+problem-export-folder-used-what = La carpeta { $folder } ya tiene archivos.
+problem-export-folder-used-meaning = No se ha escrito nada.
+problem-export-folder-used-remedy = Elija una carpeta nueva o vacía.
 
 problem-not-on-this-computer-what = { $item ->
     [product] Este producto no está en los datos de este equipo.
@@ -510,6 +533,9 @@ problem-answer-failed-remedy = Inténtelo de nuevo. Si el problema continúa, se
 
 problem-impact-nothing-sent = No se envió nada.
 problem-impact-nothing-changed = No se cambió ni se envió nada.
+problem-impact-shop-unchanged = No se ha cambiado nada en la tienda.
+problem-impact-shop-may-be-changed = Es posible que la tienda ya tenga el cambio.
+problem-remedy-shop-may-be-changed = Compruebe la tienda antes de volver a intentarlo.
 problem-impact-draft-saved = No se envió nada. El borrador está guardado.
 problem-impact-part-not-sent = No se envió nada de esta parte. Las partes siguientes esperan su decisión.
 problem-impact-schedule-kept = El envío no se ha modificado y conserva su hora.

@@ -21,6 +21,8 @@ settings-new-connection-title = Conexión nueva
 settings-remove-connection = Eliminar { $name } y sus borradores
 settings-remove-connection-name = Eliminar { $name }
 settings-remove-connection-text = ¿Eliminar { $name }? Su clave, sus borradores y sus tarjetas de usuarios finales se borran de este equipo. Los regalos enviados no se ven afectados.
+settings-reset-practice = Restablecer el modo de práctica
+settings-reset-practice-text = ¿Restablecer el modo de práctica? Sus regalos, borradores, plantillas y personas se eliminan de este equipo, y empieza de nuevo. Las demás conexiones no se ven afectadas.
 settings-no-keyring = Las claves se conservan hasta cerrar la aplicación.
 settings-no-keyring-meaning = Este sistema no tiene llavero, así que giftdesk no guarda claves.
 settings-no-keyring-remedy = Cuando vuelva a abrir la aplicación, seleccione «Introducir clave».
@@ -54,6 +56,9 @@ settings-shop-smtp-kept = Ya hay un servidor de correo. Deje el campo vacío par
 settings-shop-smtp-help-keyring = Envía los correos con enlaces de regalo. Se guarda en el llavero del sistema, nunca en un archivo.
 settings-shop-smtp-help-memory = Envía los correos con enlaces de regalo. Se conserva en memoria hasta cerrar la aplicación, nunca en un archivo.
 settings-shop-remove-smtp = Eliminar el servidor de correo
+settings-shop-sender = Dirección del remitente de los correos
+settings-shop-sender-help = Sin ella, los correos llegan desde gifts@ y el host de la URL pública.
+settings-shop-sender-problem = Introduzca una dirección de correo como gifts@example.com.
 settings-shop-save = Guardar ajustes
 
 ## Apariencia y remitente

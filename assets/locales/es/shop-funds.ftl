@@ -1,3 +1,49 @@
 ### Shop: the money of accounts
 
 shop-funds-title = Fondos
+shop-funds-text = Los regalos se pagan con el saldo de una cuenta o con factura.
+shop-funds-accounts = Cuentas
+shop-funds-account = Cuenta
+shop-funds-balance = Saldo
+shop-funds-authorized = Autorizado
+shop-funds-captured = Cobrado
+shop-funds-invoice = Factura
+shop-funds-actions = Acciones
+shop-funds-invoice-off = Desactivada
+shop-funds-invoice-unlimited = Sin límite
+shop-funds-invoice-limit = Hasta { $limit }
+shop-funds-empty-title = Aún no hay cuentas
+shop-funds-empty-text = Las cuentas envían regalos y los pagan. Este comando crea una, con su clave:
+
+## Deposits
+
+shop-funds-fund = Añadir fondos
+shop-funds-fund-name = Añadir fondos a { $name }
+shop-funds-fund-title = Añadir fondos a { $name }
+shop-funds-fund-amount = Añadir { $amount }
+shop-funds-amount = Importe
+shop-funds-note = Nota
+shop-funds-note-help = Aparece en el libro, como un número de pedido
+shop-funds-funded = Se añadieron { $amount } a { $name }
+shop-funds-in-doubt = Intente el mismo depósito de nuevo: la cuenta se carga una sola vez.
+
+## Invoices
+
+shop-funds-invoice-change = Factura
+shop-funds-invoice-change-name = Cambiar la factura de { $name }
+shop-funds-invoice-title = Factura de { $name }
+shop-funds-invoice-text = Los regalos enviados conservan su pago si se desactiva la factura.
+shop-funds-invoice-active = Los regalos nuevos pueden pagarse con factura
+shop-funds-limit = Límite
+shop-funds-limit-help = El máximo autorizado y cobrado en total, de todos los regalos hasta ahora
+shop-funds-invoice-save = Guardar factura
+shop-funds-invoice-saved = Factura de { $name } guardada
+
+## Files
+
+shop-funds-files = Libro y extractos
+shop-funds-files-text = Todos los movimientos de dinero de un mes: de todas las cuentas o de una. Los meses son en UTC.
+shop-funds-all-accounts = Todas las cuentas
+shop-funds-month = Mes
+shop-funds-journal-dialog = Exportar el libro
+shop-funds-statement-dialog = Exportar el extracto

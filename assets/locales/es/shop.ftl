@@ -18,14 +18,33 @@ cli-service-own-backups-remedy = Use pg_dump y pg_restore, o las copias de segur
 cli-help-shop = Llevar una tienda: catálogo, existencias, paquetes y dinero
 cli-help-shop-accounts = Mostrar las cuentas y su dinero
 cli-help-shop-accounts-json = Mostrar como JSON, con importes en centavos
+cli-help-shop-address = Corregir la dirección de un paquete hasta que su regalo esté empaquetado
+cli-help-shop-address-address-1 = Calle y número
+cli-help-shop-address-address-2 = Apartamento, piso, empresa
+cli-help-shop-address-city = Ciudad
+cli-help-shop-address-country = Código de dos letras del país; no se puede cambiar
+cli-help-shop-address-first-name = El nombre del destinatario; sin él, el nombre no cambia
+cli-help-shop-address-json = Mostrar como JSON
+cli-help-shop-address-last-name = El apellido del destinatario
+cli-help-shop-address-parcel = El número del paquete
+cli-help-shop-address-postal-code = Código postal
+cli-help-shop-address-state = Estado; no se puede cambiar, porque el impuesto depende de él
 cli-help-shop-audit = Mostrar los cambios de los operadores
+cli-help-shop-audit-action = Solo cambios de este tipo, como catalog.import, o grupo, como catalog
 cli-help-shop-audit-json = Mostrar como JSON
 cli-help-shop-audit-last = Número de cambios que se muestran
+cli-help-shop-audit-operator = Solo cambios con la clave de operador de este nombre
+cli-help-shop-audit-since = Solo cambios desde esta hora
+cli-help-shop-audit-until = Solo cambios antes de esta hora
 cli-help-shop-backup = Escribir toda la tienda en un archivo, también mientras funciona
 cli-help-shop-backup-file = Archivo que se escribe; uno existente se conserva
 cli-help-shop-deliver = Registrar que los paquetes se entregaron
 cli-help-shop-deliver-json = Mostrar como JSON
 cli-help-shop-deliver-parcels = Los números de los paquetes
+cli-help-shop-emails = Mostrar o fijar cuándo se recuerda un regalo
+cli-help-shop-emails-json = Mostrar como JSON
+cli-help-shop-emails-remind-after = Días después del correo con el regalo; 0 desactiva el recordatorio
+cli-help-shop-emails-remind-before-expiry = Días antes de que caduque el regalo; 0 desactiva el recordatorio
 cli-help-shop-export = Escribir todo el catálogo en una carpeta
 cli-help-shop-export-folder = Carpeta nueva o vacía
 cli-help-shop-export-xlsx = Escribir un libro en lugar de archivos CSV
@@ -41,10 +60,13 @@ cli-help-shop-import-dry-run = Mostrar el plan sin cambiar nada
 cli-help-shop-import-files = Archivos de la plantilla, o una exportación de productos de Shopify
 cli-help-shop-import-json = Mostrar como JSON
 cli-help-shop-import-pictures = Carpeta o archivo ZIP con las imágenes que nombran los archivos
+cli-help-shop-inbox = Mostrar lo que requiere una acción
+cli-help-shop-inbox-json = Mostrar como JSON
 cli-help-shop-invoice = Permitir que una cuenta pague con factura
 cli-help-shop-invoice-account = Nombre o número de la cuenta
 cli-help-shop-invoice-json = Mostrar como JSON, con importes en centavos
-cli-help-shop-invoice-limit = Total máximo de todos los regalos pagados con la factura. Por defecto, sin límite
+cli-help-shop-invoice-limit = Total máximo de todos los regalos pagados con la factura. Por defecto: como antes, al principio sin límite
+cli-help-shop-invoice-no-limit = Quitar el límite
 cli-help-shop-invoice-off = No aceptar regalos nuevos con factura
 cli-help-shop-journal = Mostrar los movimientos de dinero de un mes o escribirlos en un archivo
 cli-help-shop-journal-account = Nombre o número de una cuenta, para su extracto; si no, todas las cuentas
@@ -67,6 +89,16 @@ cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
 cli-help-shop-pack-runs = Mostrar las últimas preparaciones
 cli-help-shop-pack-take-back = Deshacer una preparación (no se envió nada de ella)
+cli-help-shop-problem = Informar de que un paquete se perdió, se dañó o fue devuelto
+cli-help-shop-problem-json = Mostrar como JSON
+cli-help-shop-problem-parcel = El número del paquete
+cli-help-shop-problem-problem = Lo que ocurrió
+cli-help-shop-refund = Reembolsar el pedido de un paquete
+cli-help-shop-refund-json = Mostrar como JSON
+cli-help-shop-refund-parcel = El número del paquete
+cli-help-shop-reship = Enviar de nuevo sin costo un paquete perdido, dañado o devuelto
+cli-help-shop-reship-json = Mostrar como JSON
+cli-help-shop-reship-parcel = El número del paquete
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
 cli-help-shop-stock = Mostrar las existencias
@@ -78,6 +110,11 @@ cli-help-shop-stock-set-low-at = Avisar cuando queden tantos libres o menos
 cli-help-shop-stock-set-note = El motivo, para la lista de cambios
 cli-help-shop-stock-set-number = Las existencias
 cli-help-shop-stock-set-sku = El SKU del artículo
+cli-help-shop-terms = Mostrar la tarifa, los impuestos y los costes de entrega en el extranjero, o sustituirlos
+cli-help-shop-terms-csv = Escribirlos también en un archivo CSV
+cli-help-shop-terms-fee = Tarifa de tramitación en porcentaje
+cli-help-shop-terms-file = Archivo CSV, XLSX u ODS con las columnas State, Country, Tax y Freight, que sustituye todos los impuestos y costes en el extranjero
+cli-help-shop-terms-json = Mostrar como JSON, con importes en centavos
 cli-help-shop-to-ship = Mostrar los paquetes por enviar, primero los que más esperan
 cli-help-shop-to-ship-account = Solo los regalos de la cuenta con este nombre
 cli-help-shop-to-ship-batch = Solo los regalos de este lote
@@ -92,10 +129,28 @@ cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la e
 cli-help-shop-track-json = Mostrar como JSON
 cli-help-shop-verify = Comprobar que el libro mayor, los pedidos, las existencias y el registro concuerdan
 cli-help-shop-verify-json = Mostrar como JSON
+cli-help-shop-withdraw = Retirar dinero del saldo de una cuenta
+cli-help-shop-withdraw-account = Nombre o número de la cuenta
+cli-help-shop-withdraw-amount = Dólares y centavos, como 5000.00
+cli-help-shop-withdraw-id = Identificador del retiro; el mismo identificador retira una sola vez, aunque el comando se ejecute varias veces
+cli-help-shop-withdraw-json = Mostrar como JSON, con importes en centavos
+cli-help-shop-withdraw-note = Nota para el diario, como una orden de compra
 
 ## Command line: results
 
-cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el ingreso se hace una sola vez.
+cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el dinero se mueve una sola vez.
+cli-shop-address-corrected = La dirección del paquete { $parcel } está corregida.
+cli-shop-emails-after = { $days ->
+    [0] Sin recordatorio después del correo con el regalo
+    [one] Recordatorio { $days } día después del correo con el regalo
+   *[other] Recordatorio { $days } días después del correo con el regalo
+}
+cli-shop-emails-are-set = Los recordatorios están fijados.
+cli-shop-emails-before = { $days ->
+    [0] Sin recordatorio antes de que caduque el regalo
+    [one] Recordatorio { $days } día antes de que caduque el regalo
+   *[other] Recordatorio { $days } días antes de que caduque el regalo
+}
 cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
 cli-shop-amount-form = dólares y centavos con punto, como 5000.00
 cli-shop-backed-up = La tienda se escribió en { $file }.
@@ -124,6 +179,14 @@ cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
 cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
 cli-shop-import-applied = La importación se aplicó.
 cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
+cli-shop-inbox-damaged = dañado: envíelo de nuevo o reembolse
+cli-shop-inbox-lost = perdido: envíelo de nuevo o reembolse
+cli-shop-inbox-low = { $free ->
+    [0] agotado
+    [one] queda { $free }
+   *[other] quedan { $free }
+}
+cli-shop-inbox-returned = devuelto: envíelo de nuevo o reembolse
 cli-shop-invoice-off = Factura: desactivada
 cli-shop-invoice-unlimited = Factura: sin límite
 cli-shop-invoice-limit = Factura: límite { $limit }
@@ -147,11 +210,15 @@ cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { 
 cli-shop-parcels-unknown-remedy = Compruebe los números.
 cli-shop-pdf-failed = No se pudo crear el PDF.
 cli-shop-pdf-failed-remedy = Informe de los detalles.
+cli-shop-percent-form = un porcentaje de 0 a 100 con cuatro decimales como máximo, como 8.875
 cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
 cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
 cli-shop-print-again = Los paquetes están en la preparación { $run }. Imprímala con «giftdesk shop pack --again { $run }».
+cli-shop-problem-recorded = El problema del paquete { $parcel } está registrado. Envíelo de nuevo con «reship» o reembolse su pedido con «refund».
+cli-shop-refunded = El pedido { $order } está reembolsado.
 cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
 cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
+cli-shop-reshipped = El paquete { $new } sustituye al paquete { $parcel } y está por enviar. No se cobra nada.
 cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
 cli-shop-run-line = Preparación { $run }: { $parcels ->
@@ -173,6 +240,21 @@ cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
 cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
 cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
+cli-shop-terms-fee = Tarifa de tramitación: { $percent } %
+cli-shop-terms-freight-of-state = Un flete es para países. Dentro de EE. UU., las marcas tienen precios de envío.
+cli-shop-terms-no-titles = ninguna fila tiene los títulos State, Country y Tax
+cli-shop-terms-place-missing = Una fila necesita un estado o un país, y no ambos.
+cli-shop-terms-repeated = { $name } está en dos filas.
+cli-shop-terms-rows = { $rows ->
+    [one] Una fila del archivo no se puede leer.
+   *[other] { $rows } filas del archivo no se pueden leer.
+}
+cli-shop-terms-rows-remedy = Corrija las filas y vuelva a ejecutar el comando.
+cli-shop-terms-tax = Impuesto sobre las ventas de { $state }: { $percent } %
+cli-shop-terms-tax-invalid = «{ $text }» no es un porcentaje de 0 a 100 con cuatro decimales como máximo.
+cli-shop-terms-unreadable = { $file } no se puede leer: { $reason }
+cli-shop-terms-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas State, Country, Tax y Freight, como el de --csv.
+cli-shop-terms-zone = { $countries }: flete { $freight }, impuestos y aranceles { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrada asociada

@@ -44,6 +44,7 @@ cli-help-recipients-template = Écrire un fichier de destinataires vide avec les
 cli-help-recipients-template-file = Le fichier à écrire : .csv ou .xlsx
 cli-help-recipients-template-method = Les colonnes pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
 cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
+cli-help-send-no-reminders = Ne pas rappeler le cadeau aux destinataires qui ne l’acceptent pas ; pour les boutiques de giftdesk
 cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit ou une collection à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
@@ -582,3 +583,127 @@ cli-in-use-resume = Le giftdesk ouvert poursuit les envois et les modifications 
 cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « { $command } ». Pour les poursuivre ici, fermez d’abord giftdesk.
 cli-in-use-change-remedy = Modifiez les commandes dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
 cli-in-use-change-send-remedy = Modifiez l’envoi dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
+
+cli-help-any-config = Un fichier avec les options du service, tel que « giftdesk shop init » l’écrit. Les options de la ligne de commande remplacent celles du fichier
+cli-config-unreadable = Le fichier de configuration { $file } ne peut pas être lu.
+cli-config-unreadable-remedy = Vérifiez le chemin et les droits du fichier, ou créez-en un avec « giftdesk shop init ».
+cli-config-syntax = La ligne { $line } de { $file } n’est pas du TOML valide.
+cli-config-syntax-remedy = Écrivez une ligne ainsi : clé = "valeur".
+cli-config-key = La ligne { $line } de { $file } contient la clé inconnue { $key }.
+cli-config-key-remedy = Corrigez son nom ou supprimez-la. Les clés sont : { $keys }.
+cli-config-value = La ligne { $line } de { $file } contient une valeur que { $key } ne peut pas avoir.
+cli-config-value-remedy = « giftdesk serve --help » décrit les valeurs de --{ $key }.
+cli-help-shop-init = Écrire le fichier de configuration d’un service et créer les premières clés
+cli-help-shop-init-file = Le fichier à écrire
+cli-help-shop-init-listen = L’adresse d’écoute
+cli-help-shop-init-public-url = L’URL sous laquelle les destinataires atteignent le service
+cli-help-shop-init-trusted-proxy = Le proxy inverse devant le service, sous forme d’adresse ou de réseau comme 10.0.0.0/8
+cli-help-shop-init-smtp = Le serveur SMTP qui envoie les e-mails, par exemple smtps://UTILISATEUR:MOTDEPASSE@HÔTE
+cli-help-shop-init-email-from = L’adresse d’expédition des e-mails
+cli-help-shop-init-account = Créer une clé pour ce compte d’expéditeurs
+cli-help-shop-init-operator = Créer une clé pour cet exploitant de la boutique
+cli-shop-init-question = { $question } [{ $default }]
+cli-shop-init-listen = Adresse d’écoute
+cli-shop-init-public-url = URL publique, par exemple https://gifts.example.com (vide : aucune pour l’instant)
+cli-shop-init-smtp = Serveur SMTP, par exemple smtps://UTILISATEUR:MOTDEPASSE@HÔTE (vide : aucun pour l’instant)
+cli-shop-init-email-from = Adresse d’expédition des e-mails (vide : gifts@ l’hôte de l’URL publique)
+cli-shop-init-account = Compte d’expéditeurs qui reçoit une clé, par exemple People team (vide : aucun)
+cli-shop-init-operator = Exploitant qui reçoit une clé, par exemple Entrepôt (vide : aucun)
+cli-shop-init-heading = Options de giftdesk serve. Une clé est une option de la ligne de commande sous son nom long. Les variables d’environnement GIFTDESK_DATABASE et GIFTDESK_SMTP remplacent les secrets de ce fichier.
+cli-shop-init-written = La configuration se trouve dans { $file }.
+cli-shop-init-account-key = Clé du compte { $name } : { $key }
+cli-shop-init-operator-key = Clé de l’exploitant { $name } : { $key }
+cli-shop-init-next = Étapes suivantes :
+cli-help-shop-doctor = Vérifier comment la boutique fonctionne : base de données, horloge, disque, URL publique, certificat et serveur d’e-mail
+cli-help-shop-doctor-public-url = L’URL publique du service
+cli-help-shop-doctor-smtp = Le serveur SMTP du service
+cli-help-shop-doctor-email-from = L’adresse d’expédition des e-mails
+cli-help-shop-doctor-send-to = Envoyer un e-mail de test à cette adresse
+cli-help-shop-doctor-json = Afficher du JSON
+cli-doctor-findings = { $count ->
+    [one] La vérification a trouvé un problème.
+   *[other] La vérification a trouvé { $count } problèmes.
+}
+cli-doctor-findings-remedy = Corrigez chacun comme indiqué ci-dessus, puis vérifiez à nouveau.
+cli-doctor-config = Seul son propriétaire peut lire { $file }
+cli-doctor-config-open = Tous les utilisateurs de cet ordinateur peuvent lire { $file }, qui peut contenir des mots de passe.
+cli-doctor-config-open-fix = Exécutez « chmod 600 { $file } » en tant que propriétaire.
+cli-doctor-database = { $engine } { $version }, tables { $migration }
+cli-doctor-database-server = { $engine } { $version }, tables { $migration }, { $used } connexions utilisées sur { $max }
+cli-doctor-clock = { $seconds ->
+    [one] { $seconds } seconde d’écart avec la base de données
+   *[other] { $seconds } secondes d’écart avec la base de données
+}
+cli-doctor-disk = { $free } sont libres
+cli-doctor-public-url = Le service a répondu en { $milliseconds } ms
+cli-doctor-certificate = { $days ->
+    [one] Valable { $days } jour
+   *[other] Valable { $days } jours
+}
+cli-doctor-email = Le serveur d’e-mail accepte la connexion ; aucun e-mail n’a été envoyé
+cli-doctor-email-sent = Le serveur d’e-mail a accepté l’e-mail de test
+cli-doctor-database-missing = Le dossier de données ne contient aucune base de données.
+cli-doctor-database-missing-fix = Vérifiez --data-dir, ou démarrez le service une fois.
+cli-doctor-database-unusable = La base de données est inutilisable : { $reason }
+cli-doctor-database-unusable-fix = Vérifiez que le serveur de base de données fonctionne, ainsi que l’URL de la base.
+cli-doctor-database-practice = La base de données est celle de l’entraînement, qui n’envoie aucun vrai cadeau.
+cli-doctor-database-practice-fix = Utilisez un autre dossier de données ou une autre base pour la boutique.
+cli-doctor-connections = { $used } connexions sur { $max } du serveur de base de données sont utilisées.
+cli-doctor-connections-fix = Augmentez max_connections du serveur, ou arrêtez des programmes qui l’utilisent. Une instance du service en a besoin de 20.
+cli-doctor-clock-differs = { $seconds ->
+    [one] La base de données est en avance de { $seconds } seconde sur cet ordinateur.
+   *[other] La base de données est en avance de { $seconds } secondes sur cet ordinateur.
+}
+cli-doctor-clock-differs-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-web-clock = { $seconds ->
+    [one] Le serveur de l’URL publique est en avance de { $seconds } seconde sur cet ordinateur.
+   *[other] Le serveur de l’URL publique est en avance de { $seconds } secondes sur cet ordinateur.
+}
+cli-doctor-web-clock-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-disk-full = Seulement { $free } sont libres ; la base de données et une sauvegarde ont besoin de { $wanted }.
+cli-doctor-disk-full-fix = Libérez de la place sur le disque du dossier de données, ou déplacez le dossier sur un plus grand.
+cli-doctor-disk-unreadable = L’espace libre du disque est inconnu.
+cli-doctor-disk-unreadable-fix = Vérifiez le chemin et les droits du dossier de données.
+cli-doctor-url-missing = Aucune URL publique n’est définie : les liens de cadeau ne fonctionnent que sur cet ordinateur.
+cli-doctor-url-missing-fix = Définissez public-url dans le fichier de configuration, ou --public-url.
+cli-doctor-url-invalid = L’URL publique n’est pas valide.
+cli-doctor-url-invalid-fix = Écrivez une URL comme https://gifts.example.com, sans requête ni mot de passe.
+cli-doctor-url-http = L’URL publique n’a pas de TLS : d’autres peuvent lire les noms et les adresses en chemin.
+cli-doctor-url-http-fix = Placez un proxy inverse avec TLS devant le service, et commencez l’URL publique par https://.
+cli-doctor-url-unreachable = Rien n’est joignable à l’URL publique.
+cli-doctor-url-unreachable-fix = Vérifiez que le service et le proxy inverse fonctionnent, l’entrée DNS et le pare-feu.
+cli-doctor-url-silent = L’URL publique n’a pas répondu à temps.
+cli-doctor-url-silent-fix = Vérifiez que le service et le proxy inverse fonctionnent, l’entrée DNS et le pare-feu.
+cli-doctor-url-other = L’URL publique répond { $status }, et pas comme ce service.
+cli-doctor-url-other-fix = Vérifiez l’adresse à laquelle le proxy inverse transmet les requêtes, et qu’il conserve l’en-tête Host.
+cli-doctor-url-version = Le service à l’URL publique a la version { $version }, et ce programme une autre.
+cli-doctor-url-version-fix = Redémarrez le service après une mise à niveau.
+cli-doctor-metrics = Tout le monde peut lire les métriques du service.
+cli-doctor-metrics-fix = Faites refuser /metrics, /healthz et /readyz par le proxy inverse.
+cli-doctor-certificate-invalid = Les programmes ne font pas confiance au certificat de l’URL publique : { $reason }.
+cli-doctor-certificate-invalid-fix = Obtenez pour ce nom d’hôte un certificat d’une autorité publique comme Let’s Encrypt, avec tous les certificats intermédiaires.
+cli-doctor-certificate-expires = { $days ->
+    [one] Le certificat de l’URL publique expire dans { $days } jour.
+   *[other] Le certificat de l’URL publique expire dans { $days } jours.
+}
+cli-doctor-certificate-expires-fix = Renouvelez le certificat, et cherchez pourquoi il ne se renouvelle pas tout seul.
+cli-doctor-email-missing = Aucun serveur d’e-mail n’est défini : les e-mails attendent.
+cli-doctor-email-missing-fix = Définissez smtp dans le fichier de configuration, ou la variable d’environnement GIFTDESK_SMTP.
+cli-doctor-email-invalid = L’URL du serveur d’e-mail n’est pas valide.
+cli-doctor-email-invalid-fix = Écrivez une URL comme smtps://UTILISATEUR:MOTDEPASSE@HÔTE. Dans le mot de passe, écrivez @ comme %40, / comme %2F et % comme %25.
+cli-doctor-email-unreachable = Le serveur d’e-mail est injoignable.
+cli-doctor-email-unreachable-fix = Vérifiez son nom d’hôte et son port, et si le pare-feu autorise les connexions sortantes vers lui. smtps:// utilise le port 465, smtp:// le port 587.
+cli-doctor-email-silent = Le serveur d’e-mail n’a pas répondu à temps.
+cli-doctor-email-silent-fix = Vérifiez le port : un port pour TLS ne répond pas à une connexion sans TLS. smtps:// utilise le port 465, smtp:// le port 587.
+cli-doctor-email-tls = Pas de connexion TLS au serveur d’e-mail : { $reason }.
+cli-doctor-email-tls-fix = Écrivez le nom d’hôte de son certificat, et le port pour le type de TLS : smtps:// 465, smtp:// avec STARTTLS 587.
+cli-doctor-email-refused = Le serveur d’e-mail a refusé la connexion avec { $code }.
+cli-doctor-email-refused-fix = Demandez au fournisseur du serveur d’e-mail s’il accepte les e-mails de cet ordinateur.
+cli-doctor-email-login = Le serveur d’e-mail a refusé l’identification avec { $code }.
+cli-doctor-email-login-fix = Corrigez le nom d’utilisateur et le mot de passe dans l’URL. Certains fournisseurs exigent un mot de passe d’application.
+cli-doctor-email-sender = L’expéditeur des e-mails n’est pas une adresse e-mail valide.
+cli-doctor-email-sender-fix = Corrigez email-from dans le fichier de configuration, ou --email-from.
+cli-doctor-email-recipient = L’adresse de --send-to n’est pas une adresse e-mail valide.
+cli-doctor-email-recipient-fix = Corrigez l’adresse.
+cli-doctor-email-not-sent = L’e-mail de test n’a pas été envoyé : { $reason }.
+cli-doctor-email-not-sent-fix = Vérifiez que le serveur d’e-mail peut envoyer pour l’adresse d’expédition, et l’adresse de --send-to.

@@ -32,3 +32,25 @@ email-shipped-subject = Votre cadeau de { $sender } est en route
 email-shipped-heading = { $name }, votre cadeau est en route
 email-shipped-text = Votre cadeau de { $sender } a été expédié.
 email-shipped-tracking = { $brand } : { $carrier }, numéro de suivi { $number }
+email-shipped-tracking-number = { $brand } : numéro de suivi { $number }
+email-shipped-track-link = Suivre le colis
+
+## Livraison
+
+email-delivered-subject = Votre cadeau de { $sender } a été livré
+email-delivered-heading = { $name }, votre cadeau a été livré
+email-delivered-text = Votre cadeau de { $sender } a été livré. Sur la page de votre cadeau, vous pouvez écrire un mot de remerciement.
+
+## Rappels d’un cadeau qui n’a pas été accepté
+
+email-reminder-subject = { $sender } vous offre un cadeau qui vous attend
+email-reminder-heading = { $name }, votre cadeau vous attend
+email-reminder-text = { $sender } vous offre un cadeau. Vous ne l’avez pas encore accepté. Ouvrez-le et saisissez votre adresse de livraison. Il ne vous coûte rien.
+email-expiry-subject = Votre cadeau de { $sender } expire bientôt
+email-expiry-heading = { $name }, votre cadeau expire bientôt
+email-expiry-text = { $sender } vous offre un cadeau. Acceptez-le avant qu’il n’expire : ouvrez-le et saisissez votre adresse de livraison. Il ne vous coûte rien.
+
+## Test of the email server
+
+email-doctor-subject = E-mail de test de giftdesk
+email-doctor-text = Cet e-mail montre que la boutique de cadeaux peut envoyer des e-mails. Aucun cadeau n’a été envoyé.

@@ -112,6 +112,7 @@ gift-method-direct-summary = Expédié à l’adresse de chaque destinataire
 gift-method-other-meaning = Cette version de giftdesk ne prend pas en charge ce mode d’envoi.
 gift-method-needs-public-url = Les liens cadeaux ont besoin d’une URL publique. Définissez-la dans les paramètres, à côté de « Ma boutique ».
 gift-method-needs-email-server = Les e-mails ont besoin d’un serveur de messagerie. Définissez-le dans les paramètres, à côté de « Ma boutique ».
+gift-remind-recipients = Rappeler le cadeau aux destinataires qui ne l’acceptent pas
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
 gift-text-recipients = Envoyer aussi un SMS aux destinataires qui ont un numéro de téléphone
 gift-text-recipients-shop = « Ma boutique » n’envoie pas de SMS.
@@ -282,6 +283,8 @@ gift-summary-parts-value = { $count ->
    *[other] Répartis en { $count } envois groupés, l’un après l’autre
 }
 gift-summary-method = Livraison
+gift-summary-reminders = Rappels
+gift-summary-not-reminded = Les destinataires ne reçoivent pas de rappel
 gift-summary-notifications = Notifications
 gift-summary-notified = E-mails à la confirmation et à l’expédition
 gift-summary-not-notified = Les destinataires ne sont pas avertis

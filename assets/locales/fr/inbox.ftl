@@ -59,6 +59,14 @@ inbox-returned-parcel = { $count ->
     [one] { $count } cadeau n’a pas pu être livré
    *[other] { $count } cadeaux n’ont pas pu être livrés
 }
+inbox-email-refused = { $count ->
+    [one] { $count } cadeau n’est pas arrivé, car son adresse e-mail a été refusée
+   *[other] { $count } cadeaux ne sont pas arrivés, car leurs adresses e-mail ont été refusées
+}
+inbox-sold-out = { $count ->
+    [one] { $count } cadeau est épuisé
+   *[other] { $count } cadeaux sont épuisés
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } cadeau expire sous 7 jours
    *[other] { $count } cadeaux expirent sous 7 jours
@@ -108,6 +116,8 @@ inbox-kind-send-unreadable = Envois illisibles
 inbox-kind-failed-batch = Envois groupés en échec
 inbox-kind-failed-order = Cadeaux en échec
 inbox-kind-returned-parcel = Colis retournés
+inbox-kind-email-refused = Adresses e-mail refusées
+inbox-kind-sold-out = Épuisés
 inbox-kind-expiring-soon = Expire bientôt
 inbox-kind-unclaimed-money = Cadeaux expirés
 inbox-kind-late-delivery = Livraison en retard
@@ -127,6 +137,14 @@ inbox-send-again-hint = Crée un brouillon par envoi groupé. Vous vérifiez les
 inbox-send-again = { $count ->
     [one] Renvoyer
    *[other] Renvoyer les { $count }
+}
+inbox-correct-address = { $count ->
+    [one] Corriger l’adresse
+   *[other] Corriger { $count } adresses
+}
+inbox-replace = { $count ->
+    [one] Remplacer le cadeau
+   *[other] Remplacer { $count } cadeaux
 }
 inbox-show-parcels = { $count ->
     [one] Afficher le colis

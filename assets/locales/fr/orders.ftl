@@ -232,6 +232,21 @@ order-cancel-button = { $count ->
     [one] Annuler { $count } cadeau
    *[other] Annuler { $count } cadeaux
 }
+order-replace-menu = Annuler et renvoyer
+order-replace-title-none = Aucun cadeau à renvoyer
+order-replace-title-one = Annuler et renvoyer le cadeau de { $recipient } ?
+order-replace-title = { $count ->
+    [one] Annuler et renvoyer { $count } cadeau ?
+   *[other] Annuler et renvoyer { $count } cadeaux ?
+}
+order-replace-text = { $count ->
+    [one] Le cadeau est annulé, ce qui est définitif. Un brouillon pour son destinataire s’ouvre : corrigez l’adresse ou choisissez un autre produit, puis envoyez-le.
+   *[other] Les cadeaux sont annulés, ce qui est définitif. Un brouillon pour leurs destinataires s’ouvre : corrigez les adresses ou choisissez un autre produit, puis envoyez-le.
+}
+order-replace-button = { $count ->
+    [one] Annuler le cadeau et ouvrir le brouillon
+   *[other] Annuler { $count } cadeaux et ouvrir le brouillon
+}
 order-cancel-keep = { $count ->
     [one] Conserver le cadeau
    *[other] Conserver les cadeaux
@@ -356,6 +371,9 @@ order-money-returned = Libéré, non débité
 order-money-unconfirmed-refund = Remboursement non confirmé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
+order-email-refused = Le serveur de messagerie a refusé l’adresse de ce destinataire : le cadeau n’est pas arrivé.
+order-sold-out = Ce cadeau est épuisé et ne peut pas être accepté.
+order-acceptance-remedy = Annulez le cadeau, puis renvoyez-le : corrigez l’adresse ou choisissez un autre produit.
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.
 order-failed-payment = Le cadeau a échoué avant d’être payé. Le service n’en donne pas la raison.
 order-failed-before-acceptance = Ce cadeau a échoué avant d’être accepté. Le service n’indique pas de raison.

@@ -170,9 +170,10 @@ page-problem-too-long = La limite est de { $limit } caractères.
 page-problem-unprintable = Supprimez le caractère qui ne peut pas s’afficher.
 page-problem-unknown-state = Choisissez un État dans la liste.
 page-problem-postal-code = Saisissez un code postal de 5 chiffres, comme 60614, ou de 9 chiffres, comme 60614-1234.
-page-problem-other-state = Ce code postal n’est pas dans l’État choisi. Vérifiez les deux. S’ils sont justes, acceptez à nouveau le cadeau.
+page-problem-other-state = Ce code postal n’est pas dans l’État choisi. Vérifiez les deux. S’ils sont justes, envoyez à nouveau le formulaire.
 page-problem-postal-code-abroad = Saisissez un code postal de ce pays, comme { $example }.
 page-problem-missing-field = Remplissez « { $label } ».
+page-problem-fixed-state = L’État ne peut pas être modifié, car la taxe en dépend. Demandez de l’aide à l’expéditeur.
 page-problem-email = Saisissez une adresse e-mail, comme name@example.com.
 page-problem-not-shipped = { $product } n’est pas expédié dans votre pays. Choisissez autre chose.
 page-problem-no-gift-card = Choisissez une carte cadeau.
@@ -215,3 +216,12 @@ page-incomplete-title = Votre formulaire n’est pas arrivé en entier
 page-incomplete-text = Rien n’a été modifié. La connexion a été interrompue. Réessayez.
 page-too-often-title = Trop de tentatives
 page-too-often-text = Votre cadeau est toujours là. Patientez une minute, puis réessayez.
+
+## Corriger l’adresse d’un cadeau accepté
+
+page-address-link = Corriger l’adresse de livraison
+page-address-title = Corriger l’adresse de livraison
+page-address-text = Saisissez à nouveau l’adresse complète. L’État ne peut pas être modifié, car la taxe en dépend.
+page-address-submit-button = Enregistrer l’adresse
+page-address-corrected = Votre adresse de livraison est enregistrée.
+page-address-packed = Votre cadeau est emballé : son adresse ne peut plus être corrigée ici. Demandez de l’aide à { $sender }.

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Rien n’a été envoyé avec cette clé.
 problem-key-of-other-account-remedy = Pour utiliser l’autre compte, sélectionnez « Saisir la clé » à côté de sa connexion dans Paramètres.
 
 problem-connection-has-open-sends-what = Cette connexion a des envois qui ne sont pas terminés.
-problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les données de ces envois seraient perdues.
+problem-connection-has-open-sends-meaning = Rien n’a été supprimé, car les données de ces envois seraient perdues.
 problem-connection-has-open-sends-remedy = Dans Envois groupés, attendez la fin des envois en cours, annulez ceux qui sont en attente et décidez du sort des autres.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Ouvrez la version la plus récente de gif
 problem-practice-folder-unusable-what = Le dossier des données de test est inutilisable.
 problem-practice-folder-unusable-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
+
+problem-practice-data-not-deleted-what = Impossible de supprimer les données de test.
+problem-practice-data-not-deleted-meaning = Les brouillons, les modèles et les personnes du mode test sont supprimés. Ses cadeaux sont toujours là.
+problem-practice-data-not-deleted-remedy = Fermez les programmes qui utilisent le dossier { $path }, puis réinitialisez de nouveau le mode test.
 
 ### Ma boutique
 
@@ -389,6 +393,21 @@ problem-import-expired-what = Le fichier n’est plus ouvert.
 problem-import-expired-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-expired-remedy = Choisissez de nouveau le fichier.
 
+problem-catalog-not-found-what = { $has-file ->
+    [yes] { $file } ne contient aucun tableau de produits.
+   *[other] Le texte collé ne contient aucun tableau de produits.
+}
+problem-catalog-not-found-meaning = Rien n’a été importé.
+problem-catalog-not-found-remedy = Choisissez un fichier avec une ligne par produit, comme le modèle ou l’export de produits de Shopify.
+
+problem-pictures-unreadable-what = Les images de { $file } sont illisibles.
+problem-pictures-unreadable-meaning = Rien n’a été importé.
+problem-pictures-unreadable-remedy = Choisissez un dossier ou un fichier ZIP avec des fichiers PNG, JPEG ou WebP.
+
+problem-picture-file-changed-what = Un fichier d’image a été modifié ou supprimé après la création du plan.
+problem-picture-file-changed-meaning = Rien n’a été importé.
+problem-picture-file-changed-remedy = Choisissez de nouveau les fichiers.
+
 problem-no-gift-links-what = Cet envoi groupé n’a pas encore de liens cadeau.
 problem-no-gift-links-meaning = Les liens apparaissent quand le service a créé les commandes.
 problem-no-gift-links-remedy = Réessayez quand l’envoi groupé est terminé.
@@ -400,6 +419,10 @@ problem-file-not-written-remedy = Libérez de l’espace disque ou choisissez un
 problem-file-exists-what = { $file } existe déjà.
 problem-file-exists-meaning = Rien n’a été écrit.
 problem-file-exists-remedy = Choisissez un autre nom ou un autre dossier.
+
+problem-export-folder-used-what = Le dossier { $folder } contient déjà des fichiers.
+problem-export-folder-used-meaning = Rien n’a été écrit.
+problem-export-folder-used-remedy = Choisissez un dossier nouveau ou vide.
 
 problem-not-on-this-computer-what = { $item ->
     [product] Ce produit n’est pas dans les données de cet ordinateur.
@@ -510,6 +533,9 @@ problem-answer-failed-remedy = Réessayez. Si le problème persiste, sélectionn
 
 problem-impact-nothing-sent = Rien n’a été envoyé.
 problem-impact-nothing-changed = Rien n’a été modifié ni envoyé.
+problem-impact-shop-unchanged = Rien n’a été modifié dans la boutique.
+problem-impact-shop-may-be-changed = La boutique contient peut-être déjà la modification.
+problem-remedy-shop-may-be-changed = Vérifiez la boutique avant de réessayer.
 problem-impact-draft-saved = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-impact-part-not-sent = Rien de cette partie n’a été envoyé. Les parties suivantes attendent votre décision.
 problem-impact-schedule-kept = L’envoi n’a pas été modifié et garde son heure.

@@ -21,6 +21,8 @@ settings-new-connection-title = Nouvelle connexion
 settings-remove-connection = Supprimer { $name } et ses brouillons
 settings-remove-connection-name = Supprimer { $name }
 settings-remove-connection-text = Supprimer { $name } ? Sa clé, ses brouillons et ses cartes d’utilisateurs finaux sont supprimés de cet ordinateur. Les cadeaux envoyés ne changent pas.
+settings-reset-practice = Réinitialiser le mode test
+settings-reset-practice-text = Réinitialiser le mode test ? Ses cadeaux, brouillons, modèles et personnes sont supprimés de cet ordinateur, et il repart à zéro. Les autres connexions ne changent pas.
 settings-no-keyring = Les clés sont conservées jusqu’à la fermeture de l’application.
 settings-no-keyring-meaning = Ce système n’a pas de trousseau, donc giftdesk n’enregistre aucune clé.
 settings-no-keyring-remedy = À la prochaine ouverture, sélectionnez « Saisir la clé ».
@@ -54,6 +56,9 @@ settings-shop-smtp-kept = Un serveur de messagerie est défini. Laissez le champ
 settings-shop-smtp-help-keyring = Envoie les e-mails avec les liens cadeaux. Conservé dans le trousseau du système, jamais dans un fichier.
 settings-shop-smtp-help-memory = Envoie les e-mails avec les liens cadeaux. Conservé en mémoire jusqu’à la fermeture de l’application, jamais dans un fichier.
 settings-shop-remove-smtp = Supprimer le serveur de messagerie
+settings-shop-sender = Adresse d’expéditeur des e-mails
+settings-shop-sender-help = Sans elle, les e-mails viennent de gifts@ et de l’hôte de l’URL publique.
+settings-shop-sender-problem = Saisissez une adresse e-mail comme gifts@example.com.
 settings-shop-save = Enregistrer
 
 ## Appearance and sender

@@ -18,14 +18,33 @@ cli-service-own-backups-remedy = Utilisez pg_dump et pg_restore, ou les sauvegar
 cli-help-shop = Tenir une boutique : catalogue, stock, colis et argent
 cli-help-shop-accounts = Lister les comptes et leur argent
 cli-help-shop-accounts-json = Afficher en JSON, avec des montants en cents
+cli-help-shop-address = Corriger l’adresse d’un colis jusqu’à ce que son cadeau soit emballé
+cli-help-shop-address-address-1 = Numéro et rue
+cli-help-shop-address-address-2 = Appartement, étage, entreprise
+cli-help-shop-address-city = Ville
+cli-help-shop-address-country = Code du pays en deux lettres ; il ne peut pas être modifié
+cli-help-shop-address-first-name = Le prénom du destinataire ; sans lui, le nom reste
+cli-help-shop-address-json = Afficher en JSON
+cli-help-shop-address-last-name = Le nom du destinataire
+cli-help-shop-address-parcel = Le numéro du colis
+cli-help-shop-address-postal-code = Code postal
+cli-help-shop-address-state = État ; il ne peut pas être modifié, car la taxe en dépend
 cli-help-shop-audit = Afficher les modifications des opérateurs
+cli-help-shop-audit-action = Seulement les modifications de ce type, comme catalog.import, ou groupe, comme catalog
 cli-help-shop-audit-json = Afficher en JSON
 cli-help-shop-audit-last = Nombre de modifications à afficher
+cli-help-shop-audit-operator = Seulement les modifications avec la clé d’opérateur de ce nom
+cli-help-shop-audit-since = Seulement les modifications à partir de cette heure
+cli-help-shop-audit-until = Seulement les modifications avant cette heure
 cli-help-shop-backup = Écrire toute la boutique dans un fichier, même pendant qu’elle tourne
 cli-help-shop-backup-file = Fichier à écrire ; un fichier existant est gardé
 cli-help-shop-deliver = Enregistrer la livraison de colis
 cli-help-shop-deliver-json = Afficher en JSON
 cli-help-shop-deliver-parcels = Les numéros des colis
+cli-help-shop-emails = Afficher ou fixer quand un cadeau est rappelé
+cli-help-shop-emails-json = Afficher en JSON
+cli-help-shop-emails-remind-after = Jours après l’e-mail avec le cadeau ; 0 désactive le rappel
+cli-help-shop-emails-remind-before-expiry = Jours avant l’expiration du cadeau ; 0 désactive le rappel
 cli-help-shop-export = Écrire tout le catalogue dans un dossier
 cli-help-shop-export-folder = Dossier nouveau ou vide
 cli-help-shop-export-xlsx = Écrire un classeur au lieu de fichiers CSV
@@ -41,10 +60,13 @@ cli-help-shop-import-dry-run = Afficher le plan sans rien modifier
 cli-help-shop-import-files = Fichiers du modèle, ou un export de produits de Shopify
 cli-help-shop-import-json = Afficher en JSON
 cli-help-shop-import-pictures = Dossier ou fichier ZIP des images que les fichiers nomment
+cli-help-shop-inbox = Afficher ce qui demande une action
+cli-help-shop-inbox-json = Afficher en JSON
 cli-help-shop-invoice = Permettre à un compte de payer sur facture
 cli-help-shop-invoice-account = Nom ou numéro du compte
 cli-help-shop-invoice-json = Afficher en JSON, avec des montants en cents
-cli-help-shop-invoice-limit = Total maximal de tous les cadeaux payés sur facture. Par défaut, aucune limite
+cli-help-shop-invoice-limit = Total maximal de tous les cadeaux payés sur facture. Par défaut, comme avant, d’abord sans limite
+cli-help-shop-invoice-no-limit = Supprimer la limite
 cli-help-shop-invoice-off = N’accepter aucun nouveau cadeau sur facture
 cli-help-shop-journal = Lister les mouvements d’argent d’un mois ou les écrire dans un fichier
 cli-help-shop-journal-account = Nom ou numéro d’un compte, pour son relevé ; sinon tous les comptes
@@ -67,6 +89,16 @@ cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de 
 cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
 cli-help-shop-pack-runs = Lister les dernières préparations
 cli-help-shop-pack-take-back = Annuler une préparation (rien n’en a été expédié)
+cli-help-shop-problem = Signaler qu’un colis a été perdu, endommagé ou retourné
+cli-help-shop-problem-json = Afficher en JSON
+cli-help-shop-problem-parcel = Le numéro du colis
+cli-help-shop-problem-problem = Ce qui s’est passé
+cli-help-shop-refund = Rembourser la commande d’un colis
+cli-help-shop-refund-json = Afficher en JSON
+cli-help-shop-refund-parcel = Le numéro du colis
+cli-help-shop-reship = Expédier à nouveau sans frais un colis perdu, endommagé ou retourné
+cli-help-shop-reship-json = Afficher en JSON
+cli-help-shop-reship-parcel = Le numéro du colis
 cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
 cli-help-shop-restore-file = Fichier d’une sauvegarde
 cli-help-shop-stock = Afficher le stock
@@ -78,6 +110,11 @@ cli-help-shop-stock-set-low-at = Avertir quand il en reste autant de libres, ou 
 cli-help-shop-stock-set-note = La raison, pour la liste des changements
 cli-help-shop-stock-set-number = Le stock
 cli-help-shop-stock-set-sku = Le SKU de l’article
+cli-help-shop-terms = Afficher les frais, les taxes et les coûts de livraison à l’étranger, ou les remplacer
+cli-help-shop-terms-csv = Les écrire aussi dans un fichier CSV
+cli-help-shop-terms-fee = Frais de traitement en pourcentage
+cli-help-shop-terms-file = Fichier CSV, XLSX ou ODS avec les colonnes State, Country, Tax et Freight, qui remplace toutes les taxes et tous les coûts à l’étranger
+cli-help-shop-terms-json = Afficher en JSON, avec des montants en cents
 cli-help-shop-to-ship = Lister les colis à expédier, ceux qui attendent le plus d’abord
 cli-help-shop-to-ship-account = Seulement les cadeaux du compte de ce nom
 cli-help-shop-to-ship-batch = Seulement les cadeaux de cet envoi groupé
@@ -92,10 +129,28 @@ cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l�
 cli-help-shop-track-json = Afficher en JSON
 cli-help-shop-verify = Vérifier que le grand livre, les commandes, le stock et le registre concordent
 cli-help-shop-verify-json = Afficher en JSON
+cli-help-shop-withdraw = Retirer de l’argent du solde d’un compte
+cli-help-shop-withdraw-account = Nom ou numéro du compte
+cli-help-shop-withdraw-amount = Dollars et cents, comme 5000.00
+cli-help-shop-withdraw-id = Identifiant du retrait ; le même identifiant ne retire qu’une fois, même si la commande est répétée
+cli-help-shop-withdraw-json = Afficher en JSON, avec des montants en cents
+cli-help-shop-withdraw-note = Note pour le journal, comme un bon de commande
 
 ## Command line: results
 
-cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; le dépôt n’est fait qu’une fois.
+cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; l’argent n’est déplacé qu’une fois.
+cli-shop-address-corrected = L’adresse du colis { $parcel } est corrigée.
+cli-shop-emails-after = { $days ->
+    [0] Aucun rappel après l’e-mail avec le cadeau
+    [one] Rappel { $days } jour après l’e-mail avec le cadeau
+   *[other] Rappel { $days } jours après l’e-mail avec le cadeau
+}
+cli-shop-emails-are-set = Les rappels sont fixés.
+cli-shop-emails-before = { $days ->
+    [0] Aucun rappel avant l’expiration du cadeau
+    [one] Rappel { $days } jour avant l’expiration du cadeau
+   *[other] Rappel { $days } jours avant l’expiration du cadeau
+}
 cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
 cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
 cli-shop-backed-up = La boutique a été écrite dans { $file }.
@@ -124,6 +179,14 @@ cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
 cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
 cli-shop-import-applied = L’import a été appliqué.
 cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
+cli-shop-inbox-damaged = endommagé : expédiez-le à nouveau ou remboursez
+cli-shop-inbox-lost = perdu : expédiez-le à nouveau ou remboursez
+cli-shop-inbox-low = { $free ->
+    [0] épuisé
+    [one] reste { $free }
+   *[other] restent { $free }
+}
+cli-shop-inbox-returned = retourné : expédiez-le à nouveau ou remboursez
 cli-shop-invoice-off = Facture : désactivée
 cli-shop-invoice-unlimited = Facture : sans limite
 cli-shop-invoice-limit = Facture : limite { $limit }
@@ -147,11 +210,15 @@ cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcel
 cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
 cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
 cli-shop-pdf-failed-remedy = Signalez les détails.
+cli-shop-percent-form = un pourcentage de 0 à 100 avec quatre décimales au plus, comme 8.875
 cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
 cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
 cli-shop-print-again = Les colis sont préparés dans la préparation { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
+cli-shop-problem-recorded = Le problème du colis { $parcel } est enregistré. Expédiez-le à nouveau avec « reship », ou remboursez sa commande avec « refund ».
+cli-shop-refunded = La commande { $order } est remboursée.
 cli-shop-refused = La boutique a refusé la requête : { $reason }.
 cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
+cli-shop-reshipped = Le colis { $new } remplace le colis { $parcel } et est à expédier. Rien n’est facturé.
 cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
 cli-shop-run-line = Préparation { $run } : { $parcels ->
@@ -173,6 +240,21 @@ cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
 cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
 cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
+cli-shop-terms-fee = Frais de traitement : { $percent } %
+cli-shop-terms-freight-of-state = Un fret concerne les pays. Aux États-Unis, les marques ont des prix de livraison.
+cli-shop-terms-no-titles = aucune ligne n’a les titres State, Country et Tax
+cli-shop-terms-place-missing = Une ligne a besoin d’un État ou d’un pays, et pas des deux.
+cli-shop-terms-repeated = { $name } figure sur deux lignes.
+cli-shop-terms-rows = { $rows ->
+    [one] Une ligne du fichier est illisible.
+   *[other] { $rows } lignes du fichier sont illisibles.
+}
+cli-shop-terms-rows-remedy = Corrigez les lignes et relancez la commande.
+cli-shop-terms-tax = Taxe de vente de { $state } : { $percent } %
+cli-shop-terms-tax-invalid = « { $text } » n’est pas un pourcentage de 0 à 100 avec quatre décimales au plus.
+cli-shop-terms-unreadable = { $file } est illisible : { $reason }
+cli-shop-terms-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes State, Country, Tax et Freight, comme celui de --csv.
+cli-shop-terms-zone = { $countries } : fret { $freight }, taxes et droits { $percent } %
 cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrée associée

@@ -68,10 +68,12 @@ impl EmbeddedHost for EmbeddedServices {
                 EmbeddedConfig::Shop {
                     public_url,
                     smtp_url,
+                    email_from,
                 } => {
                     config.operator_key = Some(self.operator_key.clone());
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
+                    config.email_from = email_from;
                     self.shop_key.clone()
                 }
             };
@@ -118,9 +120,9 @@ fn shop_problem(error: &ServiceError) -> ProblemKind {
         ServiceError::FolderInUse { .. } => ProblemKind::ShopDataInUse,
         ServiceError::DatabaseTooNew { .. } => ProblemKind::ShopDataTooNew,
         ServiceError::Folder { .. } => ProblemKind::ShopFolderUnusable,
-        ServiceError::InvalidPublicUrl | ServiceError::InvalidSmtpUrl => {
-            ProblemKind::ShopSettingsRefused
-        }
+        ServiceError::InvalidPublicUrl
+        | ServiceError::InvalidSmtpUrl
+        | ServiceError::InvalidSender => ProblemKind::ShopSettingsRefused,
         _ => ProblemKind::ShopNotStarted,
     }
 }
@@ -156,6 +158,7 @@ mod tests {
         EmbeddedConfig::Shop {
             public_url: public_url.map(str::to_owned),
             smtp_url: None,
+            email_from: None,
         }
     }
 

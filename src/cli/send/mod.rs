@@ -85,6 +85,7 @@ fn run_with(
         international_gift_cards_enabled: options.international_gift_cards,
         text_messages: options.text_messages,
         notifications_enabled: account.missing_for_notifications().is_none(),
+        reminders_enabled: !options.no_reminders,
         updated_at: clock.now(),
         ..Draft::default()
     };

@@ -43,6 +43,8 @@ pub(in crate::cli) struct SendOptions {
     pub(super) international_gift_cards: bool,
     #[arg(long)]
     pub(super) text_messages: bool,
+    #[arg(long)]
+    pub(super) no_reminders: bool,
     #[arg(long, value_name = "TEXT", requires = "card")]
     pub(super) message: Option<String>,
     #[arg(long, value_name = "ID")]

@@ -3,7 +3,8 @@
 use crate::{
     cli::{failure::Failure, output::write_stdout},
     client::ShopClient,
-    contract::{PageQuery, shop::audit::AuditEntry},
+    contract::{Timestamp, shop::audit::AuditQuery},
+    desk::shop::audit::audit_entries,
 };
 
 #[derive(Debug, clap::Args)]
@@ -11,12 +12,26 @@ pub(super) struct AuditOptions {
     /// Entries of earlier changes are left out.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     last: u64,
+    #[arg(long, value_name = "NAME")]
+    operator: Option<String>,
+    #[arg(long, value_name = "ACTION")]
+    action: Option<String>,
+    #[arg(long, value_name = "TIME")]
+    since: Option<Timestamp>,
+    #[arg(long, value_name = "TIME")]
+    until: Option<Timestamp>,
     #[arg(long)]
     json: bool,
 }
 
 pub(super) async fn run(shop: &ShopClient, options: &AuditOptions) -> Result<(), Failure> {
-    let entries = last_entries(shop, options.last).await?;
+    let query = AuditQuery {
+        operator: options.operator.clone(),
+        action: options.action.clone(),
+        since: options.since,
+        until: options.until,
+    };
+    let entries = audit_entries(shop, &query, options.last).await?;
     write_stdout(String::new(), |out| {
         if options.json {
             serde_json::to_writer_pretty(&mut *out, &entries)?;
@@ -36,25 +51,4 @@ pub(super) async fn run(shop: &ShopClient, options: &AuditOptions) -> Result<(),
         }
         Ok(())
     })
-}
-
-/// The last changes, the last one first.
-async fn last_entries(shop: &ShopClient, count: u64) -> Result<Vec<AuditEntry>, Failure> {
-    let mut entries: Vec<AuditEntry> = Vec::new();
-    let mut page = PageQuery {
-        page: 1,
-        per_page: PageQuery::MAX_PER_PAGE,
-    };
-    while (entries.len() as u64) < count {
-        let read = shop.audit(page).await?;
-        if read.data.is_empty() {
-            break;
-        }
-        entries.extend(read.data);
-        page.page += 1;
-    }
-    // Changes that were made meanwhile move entries to the next page.
-    entries.dedup_by_key(|entry| entry.no);
-    entries.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-    Ok(entries)
 }

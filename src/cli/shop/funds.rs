@@ -1,4 +1,4 @@
-//! `giftdesk shop accounts`, `fund` and `invoice`: the money of accounts.
+//! `giftdesk shop accounts`, `fund`, `withdraw` and `invoice`: the money of accounts.
 
 use serde::Serialize;
 
@@ -7,11 +7,15 @@ use crate::{
         failure::Failure,
         output::{write_json_array, write_stdout},
     },
-    client::ShopClient,
+    client::{ClientError, ShopClient},
     contract::{
-        Cents, DepositId, PageQuery,
-        shop::funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
+        Cents, DepositId,
+        shop::{
+            catalog::FieldChange,
+            funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
+        },
     },
+    desk::shop::funds::all_accounts,
     i18n::{format, t},
 };
 
@@ -42,6 +46,8 @@ pub(super) struct InvoiceOptions {
     #[arg(long, value_name = "DOLLARS", value_parser = parse_dollars)]
     limit: Option<Cents>,
     #[arg(long, conflicts_with = "limit")]
+    no_limit: bool,
+    #[arg(long)]
     off: bool,
     #[arg(long)]
     json: bool,
@@ -69,42 +75,50 @@ impl<'a> From<&'a AccountFunds> for AccountRecord<'a> {
 }
 
 pub(super) async fn list(shop: &ShopClient, options: &AccountsOptions) -> Result<(), Failure> {
-    let mut accounts: Vec<AccountFunds> = Vec::new();
-    let mut page = PageQuery {
-        page: 1,
-        per_page: PageQuery::MAX_PER_PAGE,
-    };
-    loop {
-        let read = shop.accounts(page).await?;
-        accounts.extend(read.data);
-        if page.page * page.per_page >= read.list_meta.total_count {
-            break;
-        }
-        page.page += 1;
-    }
+    let accounts = all_accounts(shop).await?;
     write_accounts(&accounts, options.json)
 }
 
 pub(super) async fn fund(shop: &ShopClient, options: &FundOptions) -> Result<(), Failure> {
-    let request = FundRequest {
-        id: options.id.unwrap_or_else(DepositId::generate_random),
-        amount: options.amount,
-        note: options.note.clone(),
-    };
+    let request = options.request();
     let account = shop.fund(&options.account, &request).await;
-    let account = account.map_err(|error| {
-        let is_unknown = error.may_have_arrived();
-        let failure = Failure::from(error);
-        match is_unknown {
-            // The same id funds once, however often the command runs.
-            true => Failure {
-                remedy: t!("cli-shop-fund-again", id = request.id.to_string()),
-                ..failure
-            },
-            false => failure,
+    options.report(&request, account)
+}
+
+pub(super) async fn withdraw(shop: &ShopClient, options: &FundOptions) -> Result<(), Failure> {
+    let request = options.request();
+    let account = shop.withdraw(&options.account, &request).await;
+    options.report(&request, account)
+}
+
+impl FundOptions {
+    fn request(&self) -> FundRequest {
+        FundRequest {
+            id: self.id.unwrap_or_else(DepositId::generate_random),
+            amount: self.amount,
+            note: self.note.clone(),
         }
-    })?;
-    write_account(&account, options.json)
+    }
+
+    fn report(
+        &self,
+        request: &FundRequest,
+        account: Result<AccountFunds, ClientError>,
+    ) -> Result<(), Failure> {
+        let account = account.map_err(|error| {
+            let is_unknown = error.may_have_arrived();
+            let failure = Failure::from(error);
+            match is_unknown {
+                // The same id moves money once, however often the command runs.
+                true => Failure {
+                    remedy: t!("cli-shop-fund-again", id = request.id.to_string()),
+                    ..failure
+                },
+                false => failure,
+            }
+        })?;
+        write_account(&account, self.json)
+    }
 }
 
 pub(super) async fn set_invoice(
@@ -113,7 +127,11 @@ pub(super) async fn set_invoice(
 ) -> Result<(), Failure> {
     let request = InvoiceRequest {
         is_active: !options.off,
-        limit: options.limit,
+        limit: match options.limit {
+            Some(limit) => FieldChange::Set(limit),
+            None if options.no_limit => FieldChange::Clear,
+            None => FieldChange::Keep,
+        },
     };
     let account = shop.set_invoice(&options.account, &request).await?;
     write_account(&account, options.json)

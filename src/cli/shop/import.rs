@@ -1,8 +1,9 @@
 //! `giftdesk shop import`: plans and applies an import of catalog files.
-//!
-//! Pictures are uploaded only when the plan has no problem. The import is applied whole or, with a problem, not at all.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
 
 use serde::Serialize;
 
@@ -12,13 +13,13 @@ use crate::{
         output::{write_note, write_stdout},
     },
     client::ShopClient,
-    contract::shop::{
-        catalog::{CatalogPlan, CatalogProblem, CatalogProblemCode, EntryAction, KindPlan},
-        pictures::MAX_HASHES,
+    contract::shop::catalog::{CatalogPlan, EntryAction, KindPlan},
+    desk::shop::catalog::{
+        CatalogImportPlan, ImportFailure, ImportProblem, apply_import, plan_import,
     },
     i18n::t,
     messages::catalog_file::{
-        catalog_file_error, note_text, picture_files_error, problem_text, row_text,
+        catalog_file_error, import_problem_text, note_text, picture_files_error, row_text,
     },
     shop_files::catalog::{
         CatalogReading, CatalogTable, PictureFiles, Place, read_catalog, read_file,
@@ -86,7 +87,7 @@ pub(super) async fn run(shop: &ShopClient, options: &ImportOptions) -> Result<()
     for note in &reading.notes {
         write_note(format!("{}: {}", note.file, note_text(&note.note)));
     }
-    let (plan, problems) = import(shop, options, reading, pictures.as_mut()).await?;
+    let (plan, problems) = import(shop, options, &reading, pictures).await?;
     print(options, &plan, &problems)?;
     match problems.is_empty() {
         true => Ok(()),
@@ -118,76 +119,41 @@ fn unreadable(path: &Path, reason: String) -> Failure {
     .with_exit_status(ExitStatus::Unreadable)
 }
 
-/// Plans the import and, unless there is a problem or it is a dry run, uploads the pictures and applies it.
+/// Plans the import and, unless there is a problem or it is a dry run, applies it.
 async fn import(
     shop: &ShopClient,
     options: &ImportOptions,
-    reading: CatalogReading,
-    pictures: Option<&mut PictureFiles>,
+    reading: &CatalogReading,
+    pictures: Option<PictureFiles>,
 ) -> Result<(CatalogPlan, Vec<Problem>), Failure> {
-    let CatalogReading {
-        mut import,
-        places,
-        problems: of_files,
-        ..
-    } = reading;
-    import.archive_missing = options.archive_missing;
-    import.dry_run = true;
-    let mut plan = shop.import_catalog(&import).await?;
-    // Pictures that are uploaded before the import is applied.
-    plan.problems.retain(|problem| !is_picture_missing(problem));
-    let mut problems: Vec<Problem> = of_files
-        .iter()
-        .map(|problem| {
-            Problem::new(
-                Some(problem.place.clone()),
-                problem.kind.code().into(),
-                problem_text(&problem.kind),
-            )
-        })
-        .collect();
-    let of_shop = |problem: &CatalogProblem| {
-        let place = places.of_problem(problem);
-        Problem::new(place, problem.code.into(), problem.message.clone())
-    };
-    problems.extend(plan.problems.iter().map(of_shop));
-    if options.dry_run || !problems.is_empty() {
-        return Ok((plan, problems));
-    }
-    if let Some(pictures) = pictures {
-        upload(shop, pictures).await?;
-    }
-    import.dry_run = false;
-    let plan = shop.import_catalog(&import).await?;
-    let problems = plan.problems.iter().map(of_shop).collect();
-    Ok((plan, problems))
-}
-
-/// Whether the shop lacks a picture. Every picture of an import was found among the files.
-fn is_picture_missing(problem: &CatalogProblem) -> bool {
-    problem.code == CatalogProblemCode::Unknown
-        && matches!(problem.field.as_str(), "pictures" | "picture" | "logo")
-}
-
-async fn upload(shop: &ShopClient, pictures: &mut PictureFiles) -> Result<(), Failure> {
-    let hashes: Vec<_> = pictures.hashes().cloned().collect();
-    for part in hashes.chunks(MAX_HASHES) {
-        for hash in shop.missing_pictures(part.to_vec()).await? {
-            let bytes = pictures.read(&hash).map_err(|_| {
-                Failure::unchanged(
-                    CliCode::CatalogFileUnreadable,
-                    t!("cli-shop-picture-changed"),
-                    t!("cli-shop-picture-changed-remedy"),
-                )
-            })?;
-            shop.add_picture(bytes).await?;
+    let planned = plan_import(shop, reading, options.archive_missing).await?;
+    let CatalogImportPlan { plan, problems } = match options.dry_run || !planned.problems.is_empty()
+    {
+        true => planned,
+        false => {
+            let pictures = pictures.map(|pictures| Arc::new(Mutex::new(pictures)));
+            let applied = apply_import(shop, reading, options.archive_missing, pictures).await;
+            applied.map_err(apply_failure)?
         }
+    };
+    Ok((plan, problems.into_iter().map(Problem::new).collect()))
+}
+
+fn apply_failure(failure: ImportFailure) -> Failure {
+    match failure {
+        ImportFailure::Request(error) => error.into(),
+        ImportFailure::PictureChanged => Failure::unchanged(
+            CliCode::CatalogFileUnreadable,
+            t!("cli-shop-picture-changed"),
+            t!("cli-shop-picture-changed-remedy"),
+        ),
     }
-    Ok(())
 }
 
 impl Problem {
-    fn new(place: Option<Place>, code: &'static str, message: String) -> Self {
+    fn new(problem: ImportProblem) -> Self {
+        let (code, message) = (problem.code(), import_problem_text(&problem.text));
+        let place = problem.place;
         let (file, row, column) = match &place {
             Some(place) => (place.file.clone(), place.row, place.column.clone()),
             None => (String::new(), 0, String::new()),

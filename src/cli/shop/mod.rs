@@ -3,14 +3,19 @@
 
 mod audit;
 mod backup;
+mod doctor;
 mod export;
 mod funds;
 mod import;
+mod inbox;
+mod init;
 mod journal;
 mod parcels;
+mod problems;
 mod session;
 mod stock;
 mod template;
+mod terms;
 mod track;
 mod verify;
 
@@ -34,6 +39,8 @@ pub(super) struct ShopOptions {
 #[derive(Debug, Subcommand)]
 enum ShopCommand {
     Backup(backup::BackupOptions),
+    Doctor(doctor::DoctorOptions),
+    Init(init::InitOptions),
     Restore(backup::RestoreOptions),
     Template(template::TemplateOptions),
     #[command(flatten)]
@@ -44,18 +51,26 @@ enum ShopCommand {
 #[derive(Debug, Subcommand)]
 enum ShopRequest {
     Accounts(funds::AccountsOptions),
+    Address(problems::AddressOptions),
     Audit(audit::AuditOptions),
     Deliver(parcels::DeliverOptions),
+    Emails(inbox::EmailOptions),
     Export(export::ExportOptions),
     Fund(funds::FundOptions),
     Import(import::ImportOptions),
+    Inbox(inbox::InboxOptions),
     Invoice(funds::InvoiceOptions),
     Journal(journal::JournalOptions),
     Pack(parcels::PackOptions),
+    Problem(problems::ProblemOptions),
+    Refund(problems::ParcelOptions),
+    Reship(problems::ParcelOptions),
     Stock(stock::StockOptions),
+    Terms(terms::TermsOptions),
     ToShip(parcels::ToShipOptions),
     Track(track::TrackOptions),
     Verify(verify::VerifyOptions),
+    Withdraw(funds::FundOptions),
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), Failure> {
@@ -63,6 +78,8 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
     database::block_on(async {
         match &options.command {
             ShopCommand::Backup(options) => backup::write(common, database, options).await,
+            ShopCommand::Doctor(options) => doctor::run(common, database, options).await,
+            ShopCommand::Init(options) => init::run(common, database, options).await,
             ShopCommand::Restore(options) => backup::read(common, database, options).await,
             ShopCommand::Template(options) => template::run(options),
             ShopCommand::Request(request) => {
@@ -79,17 +96,25 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
     let shop = session.client();
     match request {
         ShopRequest::Accounts(options) => funds::list(shop, options).await,
+        ShopRequest::Address(options) => problems::correct_address(shop, options).await,
         ShopRequest::Audit(options) => audit::run(shop, options).await,
         ShopRequest::Deliver(options) => parcels::deliver(shop, options).await,
+        ShopRequest::Emails(options) => inbox::emails(shop, options).await,
         ShopRequest::Export(options) => export::run(shop, options).await,
         ShopRequest::Fund(options) => funds::fund(shop, options).await,
         ShopRequest::Import(options) => import::run(shop, options).await,
+        ShopRequest::Inbox(options) => inbox::list(shop, options).await,
         ShopRequest::Invoice(options) => funds::set_invoice(shop, options).await,
         ShopRequest::Journal(options) => journal::run(shop, options).await,
         ShopRequest::Pack(options) => parcels::pack(shop, options).await,
+        ShopRequest::Problem(options) => problems::report(shop, options).await,
+        ShopRequest::Refund(options) => problems::refund(shop, options).await,
+        ShopRequest::Reship(options) => problems::reship(shop, options).await,
         ShopRequest::Stock(options) => stock::run(shop, options).await,
+        ShopRequest::Terms(options) => terms::run(shop, options).await,
         ShopRequest::ToShip(options) => parcels::to_ship(shop, options).await,
         ShopRequest::Track(options) => track::run(shop, options).await,
         ShopRequest::Verify(options) => verify::run(shop, options).await,
+        ShopRequest::Withdraw(options) => funds::withdraw(shop, options).await,
     }
 }

@@ -34,6 +34,38 @@ impl ShopClient {
             .await
     }
 
+    /// `GET /admin/v1/catalog/products` with `search`: a page of the products with a part of the name or handle, or whose
+    /// brand or SKU begins with the text. An empty text finds all.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn find_shop_products(
+        &self,
+        search: &str,
+        archived: bool,
+        page: PageQuery,
+    ) -> Result<Page<CatalogEntry<ShopProduct>>, ClientError> {
+        let query = [
+            ("archived", archived.to_string()),
+            ("search", search.to_owned()),
+        ];
+        self.get_page(&["catalog", "products"], page, &query).await
+    }
+
+    /// `GET /admin/v1/catalog/products` with `handle`: one product, archived or not.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn shop_product(
+        &self,
+        handle: &str,
+    ) -> Result<Option<CatalogEntry<ShopProduct>>, ClientError> {
+        let query = [("handle", handle.to_owned())];
+        let path = ["catalog", "products"];
+        let page = self.get_page(&path, PageQuery::default(), &query).await?;
+        Ok(page.data.into_iter().next())
+    }
+
     /// `GET /admin/v1/catalog/products`: a page of the archived products, or of the others, by handle.
     ///
     /// # Errors

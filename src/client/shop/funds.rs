@@ -40,9 +40,30 @@ impl ShopClient {
         account: &str,
         request: &FundRequest,
     ) -> Result<AccountFunds, ClientError> {
+        self.change_balance(account, "fund", request).await
+    }
+
+    /// `POST /admin/v1/accounts/{account}/withdraw`, with retries, like [`fund`](Self::fund).
+    ///
+    /// # Errors
+    /// [`ClientError`]; `Refused` when the balance has less.
+    pub async fn withdraw(
+        &self,
+        account: &str,
+        request: &FundRequest,
+    ) -> Result<AccountFunds, ClientError> {
+        self.change_balance(account, "withdraw", request).await
+    }
+
+    async fn change_balance(
+        &self,
+        account: &str,
+        action: &str,
+        request: &FundRequest,
+    ) -> Result<AccountFunds, ClientError> {
         let body = encode(request)?;
         let options = &self.client.inner.options;
-        let path = ["accounts", account, "fund"];
+        let path = ["accounts", account, action];
         let body = self
             .client
             .send_with_retries(options.max_response_bytes, || {

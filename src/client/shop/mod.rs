@@ -2,6 +2,7 @@
 
 mod catalog;
 mod funds;
+mod inbox;
 mod parcels;
 mod stock;
 
@@ -17,7 +18,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{Client, ClientError, ClientOptions, ResponseFault};
 use crate::contract::{
     Page, PageQuery,
-    shop::{audit::AuditEntry, state::ShopState},
+    shop::{
+        audit::{AuditEntry, AuditQuery},
+        state::ShopState,
+    },
 };
 
 /// A client of one shop with the key of an operator.
@@ -52,8 +56,20 @@ impl ShopClient {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn audit(&self, page: PageQuery) -> Result<Page<AuditEntry>, ClientError> {
-        self.get_page(&["audit"], page, &[]).await
+    pub async fn audit(
+        &self,
+        query: &AuditQuery,
+        page: PageQuery,
+    ) -> Result<Page<AuditEntry>, ClientError> {
+        let texts = [("operator", &query.operator), ("action", &query.action)];
+        let times = [("since", query.since), ("until", query.until)];
+        let texts = texts.map(|(name, text)| (name, text.clone()));
+        let times = times.map(|(name, time)| (name, time.map(|time| time.to_string())));
+        let given = texts.into_iter().chain(times);
+        let given: Vec<_> = given
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        self.get_page(&["audit"], page, &given).await
     }
 
     /// Reads one resource, with retries.

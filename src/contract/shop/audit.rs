@@ -4,6 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::Timestamp;
 
+/// The parameters of `GET /admin/v1/audit`, which select changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditQuery {
+    /// The name of an operator's key.
+    pub operator: Option<String>,
+    /// A kind of changes, or the group of several: `catalog` for `catalog.import`.
+    pub action: Option<String>,
+    pub since: Option<Timestamp>,
+    /// Exclusive.
+    pub until: Option<Timestamp>,
+}
+
 /// One change that an operator made. It names no person but the operator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct AuditEntry {

@@ -190,6 +190,9 @@ pub struct ProductChange {
     pub attributes: FieldChange<Vec<ProductAttribute>>,
     /// The revision that the change was made from. Another revision of the product refuses the change.
     pub expected_revision: Option<i64>,
+    /// Archives the product. Its other fields keep their values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub archive: bool,
 }
 
 /// The changes of a variant, which its values identify.

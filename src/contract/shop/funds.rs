@@ -4,6 +4,7 @@ use std::{iter::Sum, ops::Add};
 
 use serde::{Deserialize, Serialize};
 
+use super::catalog::FieldChange;
 use crate::contract::{Cents, DepositId, OrderId, PaymentMethodId, Timestamp};
 
 /// How a payment method pays.
@@ -68,10 +69,10 @@ pub struct MethodFunds {
     pub limit: Option<Cents>,
 }
 
-/// Body of `POST /admin/v1/accounts/{account}/fund`.
+/// Body of `POST /admin/v1/accounts/{account}/fund` and `/withdraw`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct FundRequest {
-    /// Made by the client for this deposit: a request that is sent again with it funds once.
+    /// Made by the client for this deposit or withdrawal: a request that is sent again with it moves money once.
     pub id: DepositId,
     pub amount: Cents,
     /// Such as the number of a purchase order.
@@ -84,9 +85,10 @@ pub struct FundRequest {
 pub struct InvoiceRequest {
     /// Whether new gifts can be paid with an invoice. Gifts that were sent keep their payment.
     pub is_active: bool,
-    /// The most that is authorized and captured together, of all gifts so far; `null`: no limit.
-    #[serde(default)]
-    pub limit: Option<Cents>,
+    /// The most that is authorized and captured together, of all gifts so far; `null`: no limit; absent: as it was.
+    #[serde(default, skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<i64>)]
+    pub limit: FieldChange<Cents>,
 }
 
 /// Why money moved.
@@ -114,6 +116,8 @@ pub enum MovementKind {
     Opening,
     /// The operator added money to a balance.
     Fund,
+    /// The operator took money out of a balance.
+    Withdraw,
     /// Money was reserved for gifts.
     Authorize,
     /// Reserved money was charged.
@@ -147,7 +151,7 @@ pub struct JournalLine {
     /// The parts of a price that was charged or refunded.
     pub price: Option<PriceParts>,
     pub note: Option<String>,
-    /// The name of the operator who funded.
+    /// The name of the operator who funded or withdrew.
     pub operator: Option<String>,
 }
 
@@ -171,6 +175,7 @@ impl FundTotals {
         let (balance, authorized, captured) = match kind {
             MovementKind::Opening | MovementKind::Adjustment => (zero, zero, zero),
             MovementKind::Fund => (amount, zero, zero),
+            MovementKind::Withdraw => (zero - amount, zero, zero),
             MovementKind::Authorize => (zero - amount, amount, zero),
             MovementKind::Capture => (zero, zero - amount, amount),
             MovementKind::Release => (amount, zero - amount, zero),

@@ -3,7 +3,9 @@
 pub mod audit;
 pub mod carrier;
 pub mod catalog;
+pub mod emails;
 pub mod funds;
+pub mod inbox;
 pub mod month;
 pub mod parcel_number;
 pub mod parcels;

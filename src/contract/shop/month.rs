@@ -26,6 +26,24 @@ impl Month {
         }
     }
 
+    /// The month before.
+    #[must_use]
+    pub fn previous(self) -> Option<Self> {
+        let first_day = self.first_day.checked_sub_months(Months::new(1))?;
+        Some(Self { first_day })
+    }
+
+    #[must_use]
+    pub fn year(self) -> i32 {
+        self.first_day.year()
+    }
+
+    /// From 1 to 12.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.first_day.month()
+    }
+
     /// Its first moment, and that of the next month.
     #[must_use]
     pub fn bounds(self) -> Option<(Timestamp, Timestamp)> {

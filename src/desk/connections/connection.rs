@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::shop_settings::{MissingShopSetting, ShopSettings};
 use crate::{
     contract::{Card, Me, PaymentMethod, SendMethod, Workspace},
-    desk::{end_user_cards::EndUserCard, ids::ConnectionId, problem::Problem},
+    desk::{
+        end_user_cards::EndUserCard, ids::ConnectionId, problem::Problem, store::ConnectionRowId,
+    },
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +71,8 @@ impl Connection {
 pub struct ConnectionState {
     pub all: Vec<Connection>,
     pub active: ConnectionId,
+    /// The rows of that connection, which are others after Practice was reset.
+    pub active_row: ConnectionRowId,
     /// The account of the key, as the service last returned it.
     pub me: Option<Me>,
     pub workspaces: Arc<Vec<Workspace>>,

@@ -5,6 +5,7 @@
 //! finds pictures again, and unchanged records stay unchanged.
 
 use std::{
+    io::ErrorKind,
     path::PathBuf,
     sync::{Arc, Mutex as SyncMutex},
     time::Duration,
@@ -15,7 +16,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::Mutex;
 
 use crate::desk::{
-    config::{EmbeddedConfig, EmbeddedHost, EmbeddedService},
+    config::{EmbeddedConfig, EmbeddedHost, EmbeddedService, PRACTICE_FOLDER},
     problem::{Problem, ProblemKind},
     system::lock::lock,
 };
@@ -114,18 +115,35 @@ impl EmbeddedServices {
 
     /// Stops My shop, which starts again with its next use.
     pub(super) async fn stop_shop(&self) {
-        stop(&self.shop).await;
+        stop(&mut *self.shop.lock().await).await;
         *lock(&self.started_shop) = None;
     }
 
+    /// Stops Practice and deletes its data. Practice starts again with its next use.
+    pub(super) async fn delete_practice(&self) -> Result<(), Problem> {
+        // Nothing starts Practice while the lock is held.
+        let mut running = self.practice.lock().await;
+        stop(&mut running).await;
+        let folder = self.data_dir.join(PRACTICE_FOLDER);
+        match tokio::fs::remove_dir_all(&folder).await {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                let kind = ProblemKind::PracticeDataNotDeleted { path: folder };
+                Err(Problem::from(kind).with_details(error))
+            }
+            _ => Ok(()),
+        }
+    }
+
     pub(in crate::desk) async fn stop_all(&self) {
-        tokio::join!(stop(&self.practice), stop(&self.shop));
+        tokio::join!(
+            async { stop(&mut *self.practice.lock().await).await },
+            async { stop(&mut *self.shop.lock().await).await },
+        );
     }
 }
 
-async fn stop(slot: &Mutex<Option<EmbeddedService>>) {
-    let running = slot.lock().await.take();
-    if let Some(service) = running {
+async fn stop(slot: &mut Option<EmbeddedService>) {
+    if let Some(service) = slot.take() {
         let _ = tokio::time::timeout(STOP_TIMEOUT, (service.stop)()).await;
     }
 }

@@ -69,6 +69,7 @@ pub(super) async fn address(app: &AppContext) -> Result<(String, SecretString), 
         .shop(EmbeddedConfig::Shop {
             public_url: stored.public_url,
             smtp_url,
+            email_from: stored.email_from,
         })
         .await?;
     if stored.has_email_server && app.embedded.shop_has_email_server() == Some(false) {

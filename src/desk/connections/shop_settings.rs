@@ -14,6 +14,8 @@ pub struct ShopSettings {
     pub public_url: Option<String>,
     /// Whether the vault has the URL of an email server.
     pub has_email_server: bool,
+    /// The sender address of emails. `None`: `gifts@` and the host of the public URL.
+    pub email_from: Option<String>,
 }
 
 /// A change of the email server of My shop.
@@ -95,6 +97,7 @@ mod tests {
         let settings = |public_url: Option<&str>, has_email_server| ShopSettings {
             public_url: public_url.map(str::to_owned),
             has_email_server,
+            ..ShopSettings::default()
         };
         let url = Some("https://gifts.example.com");
         let (email, links) = (SendMethod::EmailAndLink, SendMethod::LinkMultipleCustomList);

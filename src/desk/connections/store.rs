@@ -1,6 +1,7 @@
 //! Connections: the services that the user set up. Their API keys are never stored here.
 
 use sqlx::{Row, sqlite::SqliteRow};
+use uuid::Uuid;
 
 use super::connection::{Connection, ConnectionKind};
 use crate::{
@@ -83,6 +84,25 @@ impl Store {
             .await?;
         sqlx::query("DELETE FROM setting WHERE name = ?1")
             .bind(account_setting(id))
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
+        Ok(())
+    }
+
+    /// Removes Practice, which gets another row with its next use. Its rows are deleted as those of a removed connection.
+    pub(super) async fn remove_practice(&self) -> Result<()> {
+        let mut write = self.begin_durable().await?;
+        // The next row of Practice has the fixed id.
+        sqlx::query(
+            "UPDATE connection SET is_removed = 1, id = ?2 WHERE id = ?1 AND kind = 'practice'",
+        )
+        .bind(ConnectionId::PRACTICE)
+        .bind(ConnectionId(Uuid::new_v4()))
+        .execute(&mut *write)
+        .await?;
+        sqlx::query("DELETE FROM setting WHERE name = ?1")
+            .bind(account_setting(ConnectionId::PRACTICE))
             .execute(&mut *write)
             .await?;
         write.commit().await?;

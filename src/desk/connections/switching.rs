@@ -51,6 +51,8 @@ pub(in crate::desk) enum Switch {
     KeyCheck(KeyCheck),
     /// The settings of My shop changed, with which its service starts.
     RestartShop,
+    /// The user deletes everything of Practice.
+    ResetPractice,
 }
 
 /// The account of a key that the user typed, from its service.
@@ -169,6 +171,7 @@ impl Connections {
                 Switch::To(id) => self.use_connection(id).await,
                 Switch::KeyCheck(check) => self.handle_key_check(check).await,
                 Switch::RestartShop => self.restart_shop().await,
+                Switch::ResetPractice => self.reset_practice().await,
             }
         }
     }
@@ -230,6 +233,7 @@ impl Connections {
         &mut self,
         public_url: Option<String>,
         email_server: EmailServerChange,
+        email_from: Option<String>,
     ) {
         if let Some(fault) = public_url.as_deref().and_then(public_url_fault) {
             self.context()
@@ -247,6 +251,7 @@ impl Connections {
                 EmailServerChange::Remove => false,
                 EmailServerChange::Set(_) => true,
             },
+            email_from,
         };
         let saved = shop::save_settings(&self.app, &settings).await;
         if self.context().ok_or_report(saved).is_none() {
@@ -459,6 +464,33 @@ impl Connections {
         }
         settings::changes::forget_recent_items(self.context(), id).await;
         publish::connections(self.context()).await;
+    }
+
+    /// Deletes the data of Practice: its gifts in the service, and its drafts, templates and people here.
+    async fn reset_practice(&mut self) {
+        if self.has_open_sends(ConnectionId::PRACTICE).await {
+            self.context()
+                .report(ProblemKind::ConnectionHasOpenSends.into());
+            return;
+        }
+        let is_active = self.context().session.connection.id == ConnectionId::PRACTICE;
+        if is_active {
+            self.running.end().await;
+        }
+        let removed = self.app.store.remove_practice().await;
+        if self.context().ok_or_report(removed).is_some() {
+            settings::changes::forget_recent_items(self.context(), ConnectionId::PRACTICE).await;
+            if let Err(problem) = self.app.embedded.delete_practice().await {
+                self.context().report(problem);
+            }
+        }
+        let practice = embedded_connection(&self.app, Connection::practice()).await;
+        match practice {
+            Ok((row, practice)) if is_active => self.start_session(row, practice).await,
+            Ok(_) => publish::connections(self.context()).await,
+            Err(problem) => self.context().report(problem),
+        }
+        delete_removed_connections(self.app.store.clone());
     }
 
     /// Whether the outbox of a connection has an unfinished send.

@@ -93,6 +93,8 @@ pub struct Draft {
     pub workspace_id: Option<WorkspaceId>,
     /// Used by direct sends only.
     pub notifications_enabled: bool,
+    /// Used by gifts that My shop sends by email.
+    pub reminders_enabled: bool,
     pub updated_at: Timestamp,
 }
 
@@ -121,6 +123,7 @@ impl Default for Draft {
             commerce_end_user_id: None,
             workspace_id: None,
             notifications_enabled: true,
+            reminders_enabled: true,
             updated_at: Timestamp::default(),
         }
     }
@@ -183,6 +186,7 @@ impl Draft {
     #[must_use]
     pub fn batch_request(&self) -> OrderBatchRequest {
         let is_direct = self.send_method == SendMethod::DirectSend;
+        let is_email = self.send_method == SendMethod::EmailAndLink;
         // `disabled` is the default of the service.
         let has_tier =
             !is_direct && self.international_shipping_tier != InternationalShippingTier::Disabled;
@@ -205,6 +209,8 @@ impl Draft {
             international_gift_cards_enabled: has_tier
                 .then_some(self.international_gift_cards_enabled),
             notifications_enabled: is_direct.then_some(self.notifications_enabled),
+            // An addition to the contract, so that other services get it only from a user who chose it in My shop.
+            reminders_enabled: (is_email && !self.reminders_enabled).then_some(false),
             batch_name: given(&self.name),
             ..OrderBatchRequest::default()
         }
@@ -529,6 +535,7 @@ mod tests {
         assert_eq!(body["international_gift_cards_enabled"], true);
         draft.send_method = SendMethod::DirectSend;
         let direct = draft.batch_request();
+        assert_eq!(direct.reminders_enabled, None);
         assert_eq!(direct.international_shipping_tier, None);
         assert_eq!(direct.international_gift_cards_enabled, None);
     }
@@ -575,9 +582,11 @@ mod tests {
             expires_at: Some(at("2027-01-01T00:00:00Z")),
             swap: SwapMode::Multiple,
             notifications_enabled: false,
+            reminders_enabled: false,
             ..Draft::default()
         };
         let email = draft.batch_request();
+        assert_eq!(email.reminders_enabled, Some(false));
         assert_eq!(email.expires_at, draft.expires_at);
         assert_eq!(email.swap, Some(SwapMode::Multiple));
         assert_eq!(email.notifications_enabled, None);

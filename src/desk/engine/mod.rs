@@ -142,13 +142,15 @@ impl Engine {
             } => self.connections.add(name, base_url, api_key),
             Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.connections.remove(id).await,
+            Command::ResetPractice => self.connections.switch(Switch::ResetPractice).await,
             Command::SaveShopSettings {
                 public_url,
                 email_server,
+                email_from,
             } => {
                 let connections = &mut self.connections;
                 connections
-                    .save_shop_settings(public_url, email_server)
+                    .save_shop_settings(public_url, email_server, email_from)
                     .await;
             }
             Command::SavePreferences(preferences) => {
@@ -234,6 +236,9 @@ impl Engine {
             Command::SendAgain { selection, name } => {
                 spawn(copies::batch::send_again(context, selection, name));
             }
+            Command::ReplaceGifts { key, orders, name } => {
+                spawn(copies::batch::replace(context, key, orders, name));
+            }
             Command::SendBatchAgain { batch, name } => {
                 spawn(copies::failed_batch::send_again(context, batch, name));
             }
@@ -246,7 +251,9 @@ impl Engine {
                 key,
                 action,
                 orders,
-            } => spawn(jobs::actions::start(context, key, action, orders)),
+            } => spawn(async move {
+                jobs::actions::start(context, key, action, orders).await;
+            }),
             Command::StopOrderJob(id) => {
                 spawn(jobs::actions::change(context, id, JobChange::Stop));
             }

@@ -66,6 +66,7 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             all,
             connections_without_key,
             active,
+            active_row: connection_row,
             me: store.document::<Me>(connection_row, documents::ME).await?,
             workspaces: Arc::new(
                 store

@@ -117,6 +117,16 @@ fn reasons_of(
             add(InboxKind::NotOpened, not_opened_from);
         }
     }
+    // A gift that was canceled because of the problem is still to be sent again.
+    let waits = match status {
+        OrderStatus::Canceled => true,
+        status => status.is_unaccepted() && !status.has_expired(expiry(order), now),
+    };
+    if waits && order.is_email_refused() && *status != OrderStatus::Opened {
+        add(InboxKind::EmailRefused, order.problem_at());
+    } else if waits && order.is_sold_out() {
+        add(InboxKind::SoldOut, order.problem_at());
+    }
     if let Some(at) = late_since(order, now) {
         add(InboxKind::LateDelivery, Some(at));
     }
@@ -129,6 +139,10 @@ fn reasons_of(
     if note_at.is_some_and(|at| at >= now_micros.saturating_sub(NEW_NOTE_MICROS)) {
         add(InboxKind::ThankYouNote, note_at);
     }
+}
+
+fn expiry(order: &OrderFigure<'_>) -> Option<Timestamp> {
+    order.expires_at().map(Timestamp::from_micros)
 }
 
 /// When the delivery of an order began to be late, if it is.
@@ -237,7 +251,11 @@ pub(in crate::desk) fn fact(kind: InboxKind) -> &'static str {
         InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => "CAST(orders.expires_at AS TEXT)",
         InboxKind::ReturnedParcel => "orders.returned_parcels",
         InboxKind::ThankYouNote => "orders.thank_you_note",
-        InboxKind::NotOpened | InboxKind::LateDelivery | InboxKind::FailedOrder => "''",
+        InboxKind::NotOpened
+        | InboxKind::LateDelivery
+        | InboxKind::FailedOrder
+        | InboxKind::EmailRefused
+        | InboxKind::SoldOut => "''",
         // Not about orders.
         InboxKind::SendNeedsReview
         | InboxKind::SendInDoubt

@@ -51,6 +51,10 @@ pub enum InboxKind {
     FailedOrder,
     /// A parcel could not be delivered.
     ReturnedParcel,
+    /// The email server refused the address of the recipient.
+    EmailRefused,
+    /// The service has too few of the gift, so that the recipient cannot accept it.
+    SoldOut,
     /// Unaccepted gifts, within 7 days of their expiry.
     ExpiringSoon,
     /// Gifts that expired before they were accepted; their money is no longer authorized.
@@ -68,12 +72,14 @@ pub enum InboxKind {
 
 impl InboxKind {
     /// The kinds that are reasons why orders need attention.
-    pub const OF_ORDERS: [Self; 7] = [
+    pub const OF_ORDERS: [Self; 9] = [
         Self::ExpiringSoon,
         Self::NotOpened,
         Self::LateDelivery,
         Self::FailedOrder,
         Self::ReturnedParcel,
+        Self::EmailRefused,
+        Self::SoldOut,
         Self::UnclaimedMoney,
         Self::ThankYouNote,
     ];
@@ -96,6 +102,8 @@ mod tests {
             "LateDelivery",
             "Failed",
             "ReturnedParcel",
+            "EmailRefused",
+            "SoldOut",
             "Unclaimed",
             "ThankYouNote",
         ];

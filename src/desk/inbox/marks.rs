@@ -128,6 +128,20 @@ impl Store {
                  WHERE mark.connection_row = ?1 AND mark.kind = ?2 AND orders.status <> 'failed'",
             ),
             (
+                InboxKind::EmailRefused,
+                "SELECT orders.id FROM desk.inbox_mark AS mark CROSS JOIN orders \
+                 ON orders.connection_row = ?1 AND orders.id = mark.subject_id \
+                 WHERE mark.connection_row = ?1 AND mark.kind = ?2 \
+                 AND orders.acceptance_problem IS NOT 'email_refused'",
+            ),
+            (
+                InboxKind::SoldOut,
+                "SELECT orders.id FROM desk.inbox_mark AS mark CROSS JOIN orders \
+                 ON orders.connection_row = ?1 AND orders.id = mark.subject_id \
+                 WHERE mark.connection_row = ?1 AND mark.kind = ?2 \
+                 AND orders.acceptance_problem IS NOT 'sold_out'",
+            ),
+            (
                 InboxKind::NotOpened,
                 "SELECT orders.id FROM desk.inbox_mark AS mark CROSS JOIN orders \
                  ON orders.connection_row = ?1 AND orders.id = mark.subject_id \

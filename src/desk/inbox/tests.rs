@@ -11,7 +11,7 @@ use super::{
     kind::{InboxKind, InboxState},
 };
 use crate::{
-    contract::{Shipment, ShipmentStatus},
+    contract::{AcceptanceProblem, Shipment, ShipmentStatus},
     desk::{
         ids::InboxChangeId,
         sends::{OutboxState, outbox::tests::store::new_entry},
@@ -197,6 +197,51 @@ async fn every_kind_of_order_item_appears_once() {
         .iter()
         .find(|item| item.key.kind == InboxKind::UnclaimedMoney);
     assert_eq!(unclaimed.unwrap().amount, Cents(5_500), "with highest tax");
+}
+
+#[tokio::test]
+async fn gifts_that_cannot_be_accepted_wait_for_sender() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let with = |n, status, problem| Order {
+        acceptance_problem: Some(problem),
+        ..order(&one, n, "Ann", "Lee", status)
+    };
+    let refused = AcceptanceProblem::EmailRefused;
+    let orders = [
+        with(10, OrderStatus::Created, refused.clone()),
+        // Canceled because of the problem, and not sent again yet.
+        with(11, OrderStatus::Canceled, refused.clone()),
+        // The recipient has another way to the gift.
+        with(12, OrderStatus::Opened, refused.clone()),
+        with(13, OrderStatus::Opened, AcceptanceProblem::SoldOut),
+        with(14, OrderStatus::Accepted, AcceptanceProblem::SoldOut),
+        with(
+            15,
+            OrderStatus::Created,
+            AcceptanceProblem::Other("new".to_owned()),
+        ),
+        Order {
+            expires_at: Some(now() - DAY),
+            ..with(16, OrderStatus::Created, refused)
+        },
+    ];
+    mirror(&store, std::slice::from_ref(&one), &orders, now()).await;
+    let waiting = [
+        (InboxKind::EmailRefused, 2),
+        (InboxKind::SoldOut, 1),
+        (InboxKind::UnclaimedMoney, 1),
+    ];
+    assert_eq!(open(&store, now()).await, waiting);
+    // The recipient found the gift available again.
+    let available = order(&one, 13, "Ann", "Lee", OrderStatus::Opened);
+    let later = now() + HOUR;
+    mirror(&store, &[], &[available], later).await;
+    let open = open(&store, later).await;
+    assert!(
+        !open.iter().any(|(kind, _)| *kind == InboxKind::SoldOut),
+        "{open:?}"
+    );
 }
 
 #[tokio::test]

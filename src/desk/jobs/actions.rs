@@ -1,6 +1,6 @@
 //! Previews, starts, stops and retries the jobs that cancel and extend orders.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use uuid::Uuid;
 
@@ -18,6 +18,9 @@ use crate::{
         store::StoreError,
     },
 };
+
+/// The time between two looks at a job whose end another task waits for. A look reads the few jobs of the connection.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How many of the orders that an action searches are mirrored.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,13 +64,32 @@ pub(in crate::desk) async fn start(
     key: RequestKey,
     action: OrderAction,
     orders: Arc<Vec<OrderId>>,
-) {
+) -> Option<OrderJobId> {
     let job = add_job(&context, action, &orders).await;
-    let is_added = job.is_ok();
+    let added = job.as_ref().ok().copied();
     context.emit(Event::OrderJobStarted { key, job });
-    if is_added {
+    if added.is_some() {
         publish::order_jobs(&context).await;
         context.session.order_jobs.wake();
+    }
+    added
+}
+
+/// Waits until every order of a job has an outcome, for as long as the session. Returns whether an order was changed.
+pub(in crate::desk) async fn wait_until_finished(
+    context: &SessionContext,
+    id: OrderJobId,
+) -> Result<bool, StoreError> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    loop {
+        let jobs = store.order_jobs(connection_row).await?;
+        let Some(job) = jobs.into_iter().find(|job| job.id == id) else {
+            return Ok(false);
+        };
+        if job.is_finished() {
+            return Ok(job.counts.done > 0);
+        }
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 

@@ -21,9 +21,9 @@ macro_rules! columns {
             accepted_at!(),
             " AS accepted_at, expires_at, batch_id, brand_id, brand_name, status, furthest_stage, is_paid, \
              has_thank_you, position, batch_rank, returned_parcels IS NOT NULL, shipped_at, \
-             coalesce(returned_at, last_changed_at) AS problem_at, iif(has_thank_you, coalesce(note_at, \
+             coalesce(returned_at, acceptance_problem_at, last_changed_at) AS problem_at, iif(has_thank_you, coalesce(note_at, \
              nullif(max(coalesce(orders.accepted_at, 0), coalesce(last_changed_at, 0), \
-             coalesce(created_at, 0)), 0)), NULL) AS note_at FROM "
+             coalesce(created_at, 0)), 0)), NULL) AS note_at, acceptance_problem FROM "
         )
     };
 }

@@ -11,7 +11,7 @@ use std::{
 use sqlx::{Row, sqlite::SqliteRow};
 
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
+    contract::{AcceptanceProblem, BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::money::PaymentFacts,
 };
 
@@ -31,6 +31,8 @@ const STAGE_BITS: u8 = 0b0000_0111;
 const IS_PAID: u8 = 0b0000_1000;
 const HAS_THANK_YOU: u8 = 0b0001_0000;
 const HAS_RETURNED_PARCELS: u8 = 0b0010_0000;
+const IS_EMAIL_REFUSED: u8 = 0b0100_0000;
+const IS_SOLD_OUT: u8 = 0b1000_0000;
 
 /// The values of an order that figures are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +166,7 @@ impl<'a> OrderFigure<'a> {
         micros(self.facts.shipped_at)
     }
 
-    /// When parcels were found to be returned, or the last change of the order.
+    /// When parcels were found to be returned, or the gift to be one that cannot be accepted, or the last change of the order.
     pub(in crate::desk) fn problem_at(&self) -> Option<i64> {
         micros(self.facts.problem_at)
     }
@@ -172,6 +174,16 @@ impl<'a> OrderFigure<'a> {
     /// When the thank-you note was found. A note of the first read arrived after the last known change of its order.
     pub(in crate::desk) fn note_at(&self) -> Option<i64> {
         micros(self.facts.note_at)
+    }
+
+    /// Whether the email server refused the address of the recipient.
+    pub(in crate::desk) fn is_email_refused(&self) -> bool {
+        self.facts.stage_and_flags & IS_EMAIL_REFUSED != 0
+    }
+
+    /// Whether the service had too few of the gift when the recipient last opened it.
+    pub(in crate::desk) fn is_sold_out(&self) -> bool {
+        self.facts.stage_and_flags & IS_SOLD_OUT != 0
     }
 
     pub(in crate::desk) fn has_returned_parcels(&self) -> bool {
@@ -377,6 +389,12 @@ impl OrderFigures {
         if row.try_get(16)? {
             stage_and_flags |= HAS_RETURNED_PARCELS;
         }
+        let problem: Option<&str> = row.try_get(20)?;
+        stage_and_flags |= match problem.map(AcceptanceProblem::from) {
+            Some(AcceptanceProblem::EmailRefused) => IS_EMAIL_REFUSED,
+            Some(AcceptanceProblem::SoldOut) => IS_SOLD_OUT,
+            Some(AcceptanceProblem::Other(_)) | None => 0,
+        };
         let status: &str = row.try_get(10)?;
         let brand = (row.try_get(8)?, row.try_get(9)?);
         // More brands or statuses than numbers would share the last one; services have far fewer.

@@ -10,7 +10,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
 
 use super::{searched_parts::read_words, values::OrderValues};
 use crate::{
-    contract::{Order, OrderBatchId, OrderId, Timestamp},
+    contract::{AcceptanceProblem, Order, OrderBatchId, OrderId, Timestamp},
     desk::{
         batches::{OPEN_INTERVAL, due_reads::is_final},
         store::{ConnectionRowId, Result, StoreError, json},
@@ -222,7 +222,7 @@ fn upsert_statement(
     let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(
         "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
          recipient_name, recipient_sort_key, email, email_key, first_product, other_products, \
-         swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
+         swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, acceptance_problem, gift_link, \
          amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
          delivered_at, sent_pre_tax, is_paid, has_thank_you, read_at) ",
     );
@@ -251,6 +251,12 @@ fn upsert_statement(
             .push_bind(order.thank_you_note.as_deref())
             .push_bind(row.carrier())
             .push_bind(row.returned_parcels.as_deref())
+            .push_bind(
+                order
+                    .acceptance_problem
+                    .as_ref()
+                    .map(AcceptanceProblem::as_str),
+            )
             .push_bind(order.individual_gift_link.as_str())
             .push_bind(order.amounts.amount_pre_tax_total)
             .push_bind(order.amounts.amount_total)
@@ -280,6 +286,9 @@ fn upsert_statement(
          returned_at = CASE WHEN returned_parcels IS excluded.returned_parcels THEN returned_at \
          WHEN excluded.returned_parcels IS NOT NULL THEN excluded.read_at END, \
          returned_parcels = excluded.returned_parcels, \
+         acceptance_problem_at = CASE WHEN acceptance_problem IS excluded.acceptance_problem THEN acceptance_problem_at \
+         WHEN excluded.acceptance_problem IS NOT NULL THEN excluded.read_at END, \
+         acceptance_problem = excluded.acceptance_problem, \
          gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
          amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, \
          is_paid = max(is_paid, excluded.is_paid), has_thank_you = excluded.has_thank_you, \

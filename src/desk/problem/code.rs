@@ -74,6 +74,8 @@ pub enum ProblemCode {
     PracticeDataTooNew = 1205,
     /// The folder of the practice data cannot be used.
     PracticeFolderUnusable = 1206,
+    /// The data of the practice service could not be deleted.
+    PracticeDataNotDeleted = 1207,
     // My shop.
     /// The service of My shop did not start.
     ShopNotStarted = 1301,
@@ -181,12 +183,20 @@ pub enum ProblemCode {
     ImportFailed = 4004,
     /// The file that was read is not in memory any more.
     ImportExpired = 4005,
+    /// No file has a table of a catalog.
+    CatalogNotFound = 4006,
+    /// The folder or ZIP file of the pictures of a catalog cannot be read.
+    PicturesUnreadable = 4007,
+    /// A picture file was changed after its import was planned.
+    PictureFileChanged = 4008,
     /// The batch has no gift links yet.
     NoGiftLinks = 4101,
     /// The exported file could not be written.
     FileNotWritten = 4102,
     /// The file to export to already exists.
     FileExists = 4103,
+    /// The folder of an export has files already.
+    ExportFolderUsed = 4104,
     /// A product, brand, collection, batch or order is not on this computer.
     NotOnThisComputer = 4201,
     // Data on this computer.

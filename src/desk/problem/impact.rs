@@ -13,6 +13,10 @@ pub enum Impact {
     NothingSent,
     /// Nothing was changed or sent.
     NothingChanged,
+    /// Nothing of the shop was changed.
+    ShopUnchanged,
+    /// The shop may have the change, because its answer was lost.
+    ShopMayBeChanged,
     /// Nothing was sent; the gift is saved as a draft.
     DraftSaved,
     /// This part of a send was not sent; the following parts wait for the user.

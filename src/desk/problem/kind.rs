@@ -74,6 +74,9 @@ pub enum ProblemKind {
     PracticeDataInUse,
     PracticeDataTooNew,
     PracticeFolderUnusable,
+    PracticeDataNotDeleted {
+        path: PathBuf,
+    },
 
     ShopNotStarted,
     ShopDataDamaged {
@@ -177,6 +180,18 @@ pub enum ProblemKind {
     },
     ImportFailed,
     ImportExpired,
+    /// No file has a table of a catalog.
+    CatalogNotFound {
+        /// Empty for a pasted table.
+        file: String,
+    },
+    PicturesUnreadable {
+        file: String,
+    },
+    PictureFileChanged,
+    ExportFolderUsed {
+        folder: String,
+    },
     NoGiftLinks,
     FileNotWritten {
         file: String,
@@ -283,6 +298,7 @@ impl ProblemKind {
             Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
+            Self::PracticeDataNotDeleted { .. } => ProblemCode::PracticeDataNotDeleted,
             Self::ShopNotStarted => ProblemCode::ShopNotStarted,
             Self::ShopDataDamaged { .. } => ProblemCode::ShopDataDamaged,
             Self::ShopDataInUse => ProblemCode::ShopDataInUse,
@@ -333,6 +349,10 @@ impl ProblemKind {
             Self::ImportRefused { .. } => ProblemCode::ImportRefused,
             Self::ImportFailed => ProblemCode::ImportFailed,
             Self::ImportExpired => ProblemCode::ImportExpired,
+            Self::CatalogNotFound { .. } => ProblemCode::CatalogNotFound,
+            Self::PicturesUnreadable { .. } => ProblemCode::PicturesUnreadable,
+            Self::PictureFileChanged => ProblemCode::PictureFileChanged,
+            Self::ExportFolderUsed { .. } => ProblemCode::ExportFolderUsed,
             Self::NoGiftLinks => ProblemCode::NoGiftLinks,
             Self::FileNotWritten { .. } => ProblemCode::FileNotWritten,
             Self::FileExists { .. } => ProblemCode::FileExists,

@@ -65,6 +65,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PracticeDataInUse => ProblemKind::PracticeDataInUse,
         ProblemCode::PracticeDataTooNew => ProblemKind::PracticeDataTooNew,
         ProblemCode::PracticeFolderUnusable => ProblemKind::PracticeFolderUnusable,
+        ProblemCode::PracticeDataNotDeleted => ProblemKind::PracticeDataNotDeleted {
+            path: "practice".into(),
+        },
         ProblemCode::ShopNotStarted => ProblemKind::ShopNotStarted,
         ProblemCode::ShopDataDamaged => ProblemKind::ShopDataDamaged {
             path: "shop/service.sqlite".into(),
@@ -151,6 +154,16 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,
         ProblemCode::ImportExpired => ProblemKind::ImportExpired,
+        ProblemCode::CatalogNotFound => ProblemKind::CatalogNotFound {
+            file: "products.csv".to_owned(),
+        },
+        ProblemCode::PicturesUnreadable => ProblemKind::PicturesUnreadable {
+            file: "pictures.zip".to_owned(),
+        },
+        ProblemCode::PictureFileChanged => ProblemKind::PictureFileChanged,
+        ProblemCode::ExportFolderUsed => ProblemKind::ExportFolderUsed {
+            folder: "catalog".to_owned(),
+        },
         ProblemCode::NoGiftLinks => ProblemKind::NoGiftLinks,
         ProblemCode::FileNotWritten => ProblemKind::FileNotWritten {
             file: "orders.csv".to_owned(),

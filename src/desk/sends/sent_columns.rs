@@ -235,10 +235,17 @@ pub struct SentChoices {
     pub international_gift_cards_enabled: bool,
     pub text_messages: bool,
     pub notifications_enabled: bool,
+    #[serde(default = "are_reminders_enabled")]
+    pub reminders_enabled: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment_method_id: Option<PaymentMethodId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commerce_end_user_id: Option<String>,
+}
+
+/// The choice of sends of earlier versions.
+const fn are_reminders_enabled() -> bool {
+    true
 }
 
 impl SentChoices {
@@ -250,6 +257,7 @@ impl SentChoices {
             international_gift_cards_enabled: draft.international_gift_cards_enabled,
             text_messages: draft.text_messages,
             notifications_enabled: draft.notifications_enabled,
+            reminders_enabled: draft.reminders_enabled,
             payment_method_id: draft.payment_method_id.clone(),
             commerce_end_user_id: draft.commerce_end_user_id.clone(),
         }
@@ -263,6 +271,7 @@ impl SentChoices {
         draft.international_gift_cards_enabled = choices.international_gift_cards_enabled;
         draft.text_messages = choices.text_messages;
         draft.notifications_enabled = choices.notifications_enabled;
+        draft.reminders_enabled = choices.reminders_enabled;
         draft.payment_method_id = choices.payment_method_id;
         draft.commerce_end_user_id = choices.commerce_end_user_id;
         draft.unknown_choices = UnknownChoices::None;
@@ -380,6 +389,7 @@ mod tests {
             international_gift_cards_enabled: true,
             text_messages: true,
             notifications_enabled: false,
+            reminders_enabled: false,
             payment_method_id: Some(PaymentMethodId::from("card")),
             commerce_end_user_id: Some("customer".to_owned()),
             ..Draft::default()

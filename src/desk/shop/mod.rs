@@ -5,11 +5,15 @@
 //! what the shop did. Questions of a session without the key of an operator are refused.
 
 mod access;
+pub mod audit;
+pub mod catalog;
 mod command;
+pub mod funds;
 mod packing;
 mod pages;
 mod parcels;
 mod request;
+mod save;
 mod slip_fonts;
 mod stock;
 mod tracking;
@@ -23,6 +27,7 @@ pub use packing::{
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
 pub use request::GetShopState;
+pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavesFile};
 pub use slip_fonts::SystemFonts;
 pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
 pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

@@ -23,7 +23,16 @@ where
 {
     let shop = context.session.operated_shop().await?;
     let read = request(shop).await;
-    read.map_err(|error| service_problem(&error, Impact::NothingChanged))
+    read.map_err(|error| service_problem(&error, Impact::ShopUnchanged))
+}
+
+/// The problem of a change whose request failed: the shop may have the change when the answer was lost.
+pub(super) fn change_problem(error: &ClientError) -> Problem {
+    let impact = match error.may_have_arrived() {
+        true => Impact::ShopMayBeChanged,
+        false => Impact::ShopUnchanged,
+    };
+    service_problem(error, impact)
 }
 
 /// Changes the shop. The request is sent once: after a failure that does not tell whether the shop has the change, the shown data

@@ -254,6 +254,8 @@ CREATE TABLE orders (
     carrier TEXT,
     -- The parcels that could not be delivered: "<id> <status>", joined with ";". NULL without such parcels.
     returned_parcels TEXT,
+    -- Why the recipient cannot accept the gift: see `contract::AcceptanceProblem`. NULL: no such reason.
+    acceptance_problem TEXT,
     gift_link TEXT NOT NULL,
     amount_pre_tax INTEGER NOT NULL,
     amount_total INTEGER,
@@ -280,6 +282,8 @@ CREATE TABLE orders (
     -- When a read first found the thank-you note, and the returned parcels; NULL when the first read already found them.
     note_at INTEGER,
     returned_at INTEGER,
+    -- When a read first found `acceptance_problem`; NULL when the first read already did.
+    acceptance_problem_at INTEGER,
     -- When the request was sent whose response is stored.
     read_at INTEGER NOT NULL,
     UNIQUE (connection_row, id)

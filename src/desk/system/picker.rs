@@ -40,6 +40,8 @@ pub trait FilePicker: Send + Sync {
     fn open(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice>;
     /// Asks for the path of a file to write.
     fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice>;
+    /// Asks for a folder, which exists.
+    fn folder(&self, title: String) -> BoxFuture<'static, FileChoice>;
 }
 
 /// The dialogs of the operating system.
@@ -71,6 +73,17 @@ impl FilePicker for SystemPicker {
                 .set_title(title)
                 .set_file_name(suggested_name)
                 .save_file();
+            outcome(dialog).await
+        }
+        .boxed()
+    }
+
+    fn folder(&self, title: String) -> BoxFuture<'static, FileChoice> {
+        async move {
+            if !has_file_dialog().await {
+                return FileChoice::Unavailable;
+            }
+            let dialog = rfd::AsyncFileDialog::new().set_title(title).pick_folder();
             outcome(dialog).await
         }
         .boxed()

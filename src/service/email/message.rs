@@ -8,11 +8,15 @@ use lettre::{
 };
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::content::EmailContent;
+use super::content::{EmailContent, NoteLink};
 use crate::{
     contract::Timestamp,
     i18n::{Language, t_in},
-    service::{base_url::BaseUrl, error::ServiceError, store::QueuedEmail},
+    service::{
+        base_url::BaseUrl,
+        error::ServiceError,
+        store::{EmailKind, QueuedEmail},
+    },
 };
 
 /// The sender and the language of the service's emails.
@@ -50,6 +54,11 @@ impl SenderIdentity {
         })
     }
 
+    /// The address that emails come from.
+    pub(crate) fn address(&self) -> &Address {
+        &self.from
+    }
+
     /// The content of an email. `card_image` is a URL, or a path on this service.
     pub(super) fn content(
         &self,
@@ -81,11 +90,17 @@ impl SenderIdentity {
             None => order.first_name.clone(),
         };
         let micros = u64::try_from(now.micros()).unwrap_or(0);
-        // Every attempt has the same id, so that email programs recognize a duplicate.
+        // Every attempt has the same id, so that email programs recognize a duplicate. A gift that was extended has another
+        // reminder before its new expiry.
+        let expiry = order
+            .expires_at
+            .filter(|_| email.kind == EmailKind::ExpiryReminder)
+            .map(|end| format!(".{}", end.micros() / 1_000_000));
         let id = format!(
-            "<{}.{}@{}>",
+            "<{}.{}{}@{}>",
             order.id,
             email.kind.as_str(),
+            expiry.unwrap_or_default(),
             self.from.domain()
         );
         Message::builder()
@@ -115,7 +130,7 @@ fn raw_header(name: &'static str, value: &str) -> header::HeaderValue {
 
 /// Parses an email address. The domain becomes ASCII (IDNA), because few email servers accept
 /// others.
-fn parse_address(text: &str) -> Option<Address> {
+pub(crate) fn parse_address(text: &str) -> Option<Address> {
     let address: Address = text.parse().ok()?;
     if address.domain().is_ascii() {
         return Some(address);
@@ -150,7 +165,11 @@ fn plain_text(content: &EmailContent) -> String {
     let link_line = t_in!(language, "email-link-line", label = &content.link_label);
     text.push_str(&format!("\n\n{link_line}\n{}\n", content.link));
     for note in &content.notes {
-        text.push_str(&format!("\n{note}"));
+        text.push_str(&format!("\n{}", note.text));
+        if let Some(NoteLink { label, url }) = &note.link {
+            let link_line = t_in!(language, "email-link-line", label = label);
+            text.push_str(&format!("\n{link_line} {url}"));
+        }
     }
     text.push('\n');
     text
@@ -223,7 +242,12 @@ fn html_text(content: &EmailContent) -> String {
                                     }
                                 }
                                 @for note in &content.notes {
-                                    p class="weak" style=(weak) { (note) }
+                                    p class="weak" style=(weak) {
+                                        (note.text)
+                                        @if let Some(link) = &note.link {
+                                            " " a class="weak" href=(link.url) style="color:#6b665f;" { (link.label) }
+                                        }
+                                    }
                                 }
                             } }
                         }

@@ -11,7 +11,8 @@ mod transport;
 mod worker;
 mod worker_state;
 
-pub(crate) use message::SenderIdentity;
+pub(crate) use message::{SenderIdentity, parse_address};
+pub(crate) use smtp::{ConnectError, SmtpServer};
 pub(crate) use transport::EmailTransport;
 pub(crate) use worker::EmailWorker;
 

@@ -53,7 +53,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 /// Why an email was not sent. The reasons are for the operator. They contain the code of an SMTP
 /// server's reply but not its text, which often repeats the address.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum SendError {
+pub(crate) enum SendError {
     /// No email can be sent now.
     Unavailable(String),
     /// The connection ended or timed out while this email was sent; the email may be the cause.
@@ -78,6 +78,24 @@ struct IdleConnection {
     since: Instant,
 }
 
+/// Why no connection to an email server was made.
+#[derive(Debug)]
+pub(crate) enum ConnectError {
+    NoAnswer,
+    /// The server closed the connection, or another one listens there.
+    Failed(Error),
+}
+
+impl ConnectError {
+    /// The code of the server's reply.
+    pub(crate) fn code(&self) -> Option<u16> {
+        match self {
+            Self::NoAnswer => None,
+            Self::Failed(error) => response_code(error),
+        }
+    }
+}
+
 enum Failure {
     /// The connection or the sender's address; every email would fail.
     Connection(Error),
@@ -93,7 +111,7 @@ impl SmtpServer {
     /// `?timeout=` of 1 to 45 seconds for one email. Without `tls`, a `smtp://` server on this
     /// machine is used without TLS, and every other server must support TLS. Returns `None` when
     /// the URL is invalid.
-    pub(super) fn from_url(url: &SecretString) -> Option<Self> {
+    pub(crate) fn from_url(url: &SecretString) -> Option<Self> {
         let url = Url::parse(url.expose_secret()).ok()?;
         let host = url
             .host_str()
@@ -134,7 +152,7 @@ impl SmtpServer {
         })
     }
 
-    pub(super) async fn send(&self, message: &Message) -> Result<(), SendError> {
+    pub(crate) async fn send(&self, message: &Message) -> Result<(), SendError> {
         let deadline = Instant::now() + self.send_timeout;
         let email = message.formatted();
         loop {
@@ -175,6 +193,18 @@ impl SmtpServer {
                 self.put_idle(connection);
             }
             return Err(error);
+        }
+    }
+
+    /// Connects with TLS and login, and ends the connection without an email.
+    pub(crate) async fn check(&self, limit: Duration) -> Result<(), ConnectError> {
+        match timeout(limit.min(self.send_timeout), self.connect()).await {
+            Err(_) => Err(ConnectError::NoAnswer),
+            Ok(Err(error)) => Err(ConnectError::Failed(error)),
+            Ok(Ok(mut connection)) => {
+                let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
+                Ok(())
+            }
         }
     }
 
@@ -287,6 +317,18 @@ impl Failure {
                     Some(code) => error_for_code(code, reason),
                 }
             }
+        }
+    }
+}
+
+impl SendError {
+    /// The reason for the operator, without the text of a server's reply.
+    pub(crate) fn into_reason(self) -> String {
+        match self {
+            Self::Unavailable(reason)
+            | Self::Interrupted(reason)
+            | Self::Deferred(reason)
+            | Self::Rejected(reason) => reason,
         }
     }
 }

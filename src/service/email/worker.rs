@@ -24,7 +24,7 @@ use super::{
     worker_state::{ChunkFailure, ChunkResults, WorkerState},
 };
 use crate::{
-    contract::{Backoff, CardId, Clock, OrderStatus, Timestamp},
+    contract::{Backoff, CardId, Clock, OrderStatus, Timestamp, shop::emails::EmailSettings},
     service::{
         error::ServiceError,
         idle_pause::IdlePause,
@@ -226,6 +226,7 @@ impl EmailWorker {
         batch: Option<ClaimedBatchEmails>,
     ) -> Result<bool, ServiceError> {
         let cards = self.load_card_image_urls(&emails).await?;
+        let settings = self.store.email_settings().await?;
         let recipients = batch.map(|batch| batch.recipients_count);
         let pending = state.pending.insert(ChunkResults {
             batch,
@@ -239,7 +240,7 @@ impl EmailWorker {
             }
             let sends = group
                 .iter()
-                .map(|email| self.send_or_defer(email, &cards, recipients));
+                .map(|email| self.send_or_defer(email, &cards, settings, recipients));
             let results = futures_util::future::join_all(sends).await;
             for (email, result) in group.iter().zip(results) {
                 let batch = email.gift.order.batch_no;
@@ -294,9 +295,10 @@ impl EmailWorker {
         &self,
         email: &QueuedEmail,
         cards: &HashMap<CardId, String>,
+        settings: EmailSettings,
         recipients: Option<i64>,
     ) -> Result<EmailOutcome, SendError> {
-        let sending = AssertUnwindSafe(self.send(email, cards, recipients));
+        let sending = AssertUnwindSafe(self.send(email, cards, settings, recipients));
         sending.catch_unwind().await.unwrap_or_else(|_| {
             self.crashes.record_attempt("email_attempts");
             let order = &email.gift.order;
@@ -313,11 +315,12 @@ impl EmailWorker {
         &self,
         email: &QueuedEmail,
         cards: &HashMap<CardId, String>,
+        settings: EmailSettings,
         recipients: Option<i64>,
     ) -> Result<EmailOutcome, SendError> {
         let order = &email.gift.order;
         let now = self.clock.now();
-        if order.email.is_none() || !is_relevant(email, now) {
+        if order.email.is_none() || !is_relevant(email, settings, now) {
             return Ok(EmailOutcome::Skipped);
         }
         let following = recipients.map(|recipients| recipients - order.position - 1);
@@ -385,18 +388,25 @@ impl EmailWorker {
     }
 }
 
-/// Whether the gift still has the state that the email describes.
-fn is_relevant(email: &QueuedEmail, now: Timestamp) -> bool {
+/// Whether the gift still has the state that the email describes, and the operator still wants the email.
+fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> bool {
     let status = email.gift.status();
+    let is_open = || email.gift.state(now) == GiftState::Open;
     match email.kind {
         // A recipient who opened the gift with a link from another source gets the email, too.
-        EmailKind::Gift => {
-            email.gift.order.notified_at.is_none() && email.gift.state(now) == GiftState::Open
-        }
+        EmailKind::Gift => email.gift.order.notified_at.is_none() && is_open(),
         EmailKind::Confirmation => {
             email.gift.state(now) == GiftState::Accepted
                 && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered)
         }
+        // After a pause of the service both reminders can be due: the later one is sent.
+        EmailKind::Reminder => {
+            settings.after().is_some()
+                && !settings.expires_soon(email.gift.order.expires_at, now)
+                && is_open()
+        }
+        EmailKind::ExpiryReminder => settings.before_expiry().is_some() && is_open(),
         EmailKind::Shipped => status == OrderStatus::Shipped,
+        EmailKind::Delivered => status == OrderStatus::Delivered,
     }
 }

@@ -30,3 +30,5 @@ mod single_flight;
 pub(super) mod state;
 #[cfg(test)]
 mod tests;
+
+pub(super) use openapi::API_TITLE;

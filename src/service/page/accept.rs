@@ -82,6 +82,9 @@ impl PageContext {
         sold_out: SoldOut,
         form: &Form,
     ) -> Result<PageResponse, PageResponse> {
+        if gift.choices.is_empty() && picks.is_empty() {
+            self.record_sold_out(gift, true).await?;
+        }
         if gift.choices.is_empty() && !selection::can_swap(gift) {
             let markup = views::sold_out(self, gift, &sold_out.product);
             return Ok(PageResponse::html(
@@ -212,7 +215,7 @@ fn sold_out_line(lines: &[GiftLine], sold_out: &SoldOut) -> Option<usize> {
 
 /// The submitted values of the fields that the form has, without surrounding white space. The code of a
 /// US state and postal codes abroad are in upper case.
-fn submitted_address(form: &Form, delivery: DeliveryForm) -> DeliveryAddress {
+pub(super) fn submitted_address(form: &Form, delivery: DeliveryForm) -> DeliveryAddress {
     let fields = delivery.fields();
     let text = |field| match fields.contains(&field) {
         true => without_direction_controls(form.value(address_field_name(field)))

@@ -71,10 +71,12 @@ async fn render(
     let markup = match state {
         GiftState::Open => {
             let sold_out = page.sold_out_product(&lines, &products).await?;
+            page.record_sold_out(gift, sold_out.is_some()).await?;
             views::open(page, gift, &lines, &products, card.as_ref(), sold_out)
         }
         GiftState::Accepted => {
             let shipments = gift.gift.order.shipments().map_err(ServiceError::from)?;
+            let address = page.service.store.address_state(&gift.gift).await?;
             views::accepted(
                 page,
                 gift,
@@ -82,6 +84,7 @@ async fn render(
                 &products,
                 card.as_ref(),
                 &shipments,
+                &address,
                 refused_note,
             )
         }
@@ -97,6 +100,22 @@ async fn render(
 }
 
 impl PageContext {
+    /// Tells the sender whether the gift is sold out. The recipient sees the page even when nothing can be saved.
+    pub(super) async fn record_sold_out(
+        &self,
+        gift: &LoadedGift,
+        is_sold_out: bool,
+    ) -> Result<(), ServiceError> {
+        let store = &self.service.store;
+        match store.record_sold_out(&gift.gift, is_sold_out).await {
+            Err(error) if error.is_transient() => {
+                tracing::warn!(%error, "a gift that is sold out was not recorded");
+                Ok(())
+            }
+            result => result,
+        }
+    }
+
     /// The first product of a gift of which the shop has too few. The recipient chooses a variant later, so that a product
     /// with variants is sold out when each of them is.
     async fn sold_out_product<'a>(

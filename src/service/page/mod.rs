@@ -7,6 +7,7 @@
 //! the link; text from outside is escaped. Behavior: `docs/recipient.md`.
 
 mod accept;
+mod address;
 mod assets;
 mod context;
 mod country;
@@ -53,6 +54,10 @@ pub(crate) fn routes(state: ServiceState) -> Router<ServiceState> {
         .route(
             "/gift/{token}/accept",
             get(accept::show).post(accept::submit),
+        )
+        .route(
+            "/gift/{token}/address",
+            get(address::show).post(address::submit),
         )
         .route(
             "/gift/{token}/thanks",

@@ -25,13 +25,17 @@ use crate::{
 /// Maximum number of replacements on one page, and of picks that are read from a request.
 const MAX_PRODUCTS: usize = 300;
 
-/// The pages on which the recipient accepts the gift and chooses something else.
+/// The pages on which the recipient accepts the gift, chooses something else, and corrects the address.
 pub(super) const ACCEPT_PATH: &str = "/accept";
 pub(super) const SWAP_PATH: &str = "/swap";
+pub(super) const ADDRESS_PATH: &str = "/address";
 
 /// The query parameter of the gift's page after a submitted form. A request with the parameter
 /// does not count as a view.
 pub(super) const DONE_PARAMETER: &str = "done";
+
+/// The value of [`DONE_PARAMETER`] after a correction of the address.
+pub(super) const CORRECTED: &str = "address";
 
 /// The field that marks a choosing form: a form that picks products and keeps a typed address, but
 /// does not accept the gift.

@@ -205,6 +205,8 @@ pub(crate) enum FieldProblemKind {
     /// accepted when they are submitted again.
     OtherState(RefusedZip),
     InvalidEmail,
+    /// The state of an accepted gift stays.
+    FixedState,
     /// A product of the gift can't be shipped to the state.
     RestrictedState {
         product: String,

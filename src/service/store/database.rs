@@ -9,7 +9,7 @@ use super::{
     Store,
     dialect::Dialect,
     postgres::PostgresDatabase,
-    query::{Executor, Query, Record, query_scalar},
+    query::{Executor, Query, Record, query_as, query_scalar},
     sqlite::{SqliteDatabase, SqliteTransaction},
 };
 use crate::{contract::Timestamp, service::error::Result};
@@ -18,6 +18,17 @@ use crate::{contract::Timestamp, service::error::Result};
 pub(super) enum Database {
     Sqlite(SqliteDatabase),
     Postgres(Box<PostgresDatabase>),
+}
+
+/// A database as its operator knows it.
+#[derive(Debug)]
+pub(crate) struct DatabaseState {
+    pub(crate) engine: &'static str,
+    pub(crate) version: String,
+    /// The version of its tables.
+    pub(crate) migration: i64,
+    /// The connections that are in use and those that the server permits; `None` without a server.
+    pub(crate) connections: Option<(i64, i64)>,
 }
 
 /// Connections for statements outside of transactions.
@@ -158,6 +169,34 @@ impl Store {
         let now = format!("SELECT {}", self.dialect().now_micros());
         let now = query_scalar(sqlx::AssertSqlSafe(now));
         Ok(Some(now.fetch_one(&self.pool).await?))
+    }
+
+    /// The database as its operator knows it.
+    pub(crate) async fn database_state(&self) -> Result<DatabaseState> {
+        let migration = query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(&self.pool)
+            .await?;
+        if let Database::Sqlite(_) = &self.database {
+            let version = query_scalar("SELECT sqlite_version()");
+            return Ok(DatabaseState {
+                engine: "SQLite",
+                version: version.fetch_one(&self.pool).await?,
+                migration,
+                connections: None,
+            });
+        }
+        let version = query_scalar("SELECT current_setting('server_version')");
+        let connections = query_as(
+            "SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+                 current_setting('max_connections')::BIGINT
+                     - current_setting('superuser_reserved_connections')::BIGINT",
+        );
+        Ok(DatabaseState {
+            engine: "PostgreSQL",
+            version: version.fetch_one(&self.pool).await?,
+            migration,
+            connections: Some(connections.fetch_one(&self.pool).await?),
+        })
     }
 
     /// Returns when the database server has answered, on a connection that is not used otherwise. At once for a database in

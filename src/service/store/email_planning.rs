@@ -1,5 +1,5 @@
-//! Queues emails for new batches, shipped packages, and expired gifts that got a later expiration
-//! date.
+//! Queues emails for new batches, shipped and delivered packages, and expired gifts that got a later
+//! expiration date.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use super::{
     Dialect, WriteTransaction,
     helpers::{to_json, trusted_sql},
     order_transition::OrderTransition,
-    query,
+    query, query_scalar,
     queued_email::EmailKind,
 };
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
-    service::error::Result,
+    service::{error::Result, kind::ServiceKind},
 };
 
 /// Queues the first email to each recipient of a new batch. A direct send queues emails only when
@@ -32,58 +32,77 @@ pub(super) async fn plan_batch_emails(
         }
         _ => return Ok(()),
     };
-    query("INSERT INTO batch_email (account_no, batch_no, kind, run_at) VALUES ($1, $2, $3, $4)")
-        .bind(account_no)
-        .bind(batch_no)
-        .bind(kind.as_str())
-        .bind(request.scheduled_send_on.unwrap_or(now))
-        .execute(&mut *write)
-        .await?;
+    query(
+        "INSERT INTO batch_email (account_no, batch_no, kind, run_at, has_reminders)
+         VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(account_no)
+    .bind(batch_no)
+    .bind(kind.as_str())
+    .bind(request.scheduled_send_on.unwrap_or(now))
+    .bind(request.reminders_enabled != Some(false))
+    .execute(&mut *write)
+    .await?;
     Ok(())
 }
 
-/// Queues an email for each changed order that was shipped and whose direct send has notifications.
-pub(super) async fn plan_shipping_emails(
+/// Queues an email for each changed order that was shipped or, in a shop, delivered, when its batch sends emails. In practice,
+/// only direct sends have such emails.
+///
+/// `is_planned`: no person caused the changes. An order that counts as delivered because enough time has passed gets no email,
+/// because nobody has said that it arrived.
+pub(super) async fn plan_progress_emails(
     write: &mut WriteTransaction,
     account_no: i64,
     transitions: &[&OrderTransition],
     changed: &HashSet<i64>,
+    is_planned: bool,
 ) -> Result<()> {
-    let shipped: Vec<(i64, i64)> = transitions
+    let kind_of = |transition: &OrderTransition| match transition.status {
+        Some(OrderStatus::Shipped) => Some(EmailKind::Shipped),
+        Some(OrderStatus::Delivered) if !is_planned => Some(EmailKind::Delivered),
+        _ => None,
+    };
+    let progress: Vec<(i64, i64, &str)> = transitions
         .iter()
-        .filter(|transition| {
-            transition.status == Some(OrderStatus::Shipped) && changed.contains(&transition.seq)
+        .filter(|transition| changed.contains(&transition.seq))
+        .filter_map(|transition| {
+            let kind = kind_of(transition)?;
+            Some((transition.seq, transition.at.micros(), kind.as_str()))
         })
-        .map(|transition| (transition.seq, transition.at.micros()))
         .collect();
-    if shipped.is_empty() {
+    if progress.is_empty() {
         return Ok(());
     }
-    query(trusted_sql(plan_shipping_emails_sql(write.dialect())))
-        .bind(to_json(&shipped)?)
+    let kind: Option<String> = query_scalar("SELECT kind FROM service_kind")
+        .fetch_optional(&mut *write)
+        .await?;
+    query(trusted_sql(plan_progress_emails_sql(write.dialect())))
+        .bind(to_json(&progress)?)
         .bind(account_no)
+        .bind(kind.as_deref() == Some(ServiceKind::Shop.into()))
         .execute(&mut *write)
         .await?;
     Ok(())
 }
 
-/// `$1`: the shipped orders as JSON rows; `$2`: the account.
-pub(super) fn plan_shipping_emails_sql(dialect: Dialect) -> String {
+/// `$1`: the orders as JSON rows; `$2`: the account; `$3`: whether the service is a shop.
+pub(super) fn plan_progress_emails_sql(dialect: Dialect) -> String {
     format!(
         "{}
          INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at)
-         SELECT o.account_no, o.batch_no, o.position, 'shipped', s.at
+         SELECT o.account_no, o.batch_no, o.position, s.kind, s.at
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN batch_email m ON m.account_no = o.account_no AND m.batch_no = o.batch_no
-            AND m.kind = 'confirmation'
+            AND ($3 OR (m.kind = 'confirmation' AND s.kind = 'shipped'))
          JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
             AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
         dialect.with_json_table(
             "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq,
-                CAST(value ->> 1 AS BIGINT) AS at",
+                CAST(value ->> 1 AS BIGINT) AS at, value ->> 2 AS kind",
             1,
         )
     )

@@ -10,20 +10,20 @@ use super::{
     balances::lock_account_and_increase_revision,
     email_planning,
     helpers::{to_json, trusted_sql},
-    jobs::MAX_ATTEMPTS,
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     queued_email::{
         AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult,
         QueuedEmail,
     },
+    shop::reminders::plan_reminders,
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
     turns,
 };
 use crate::{
-    contract::{Backoff, OrderStatus, Timestamp},
+    contract::{AcceptanceProblem, Backoff, OrderStatus, Timestamp, shop::emails::EmailSettings},
     service::error::Result,
 };
 
@@ -139,6 +139,7 @@ impl Store {
         now: Timestamp,
         owner: &str,
     ) -> Result<bool> {
+        let settings = self.email_settings().await?;
         let is_done = next_position >= batch.recipients_count;
         let keeps_lease = after_chunk == AfterChunk::KeepLease && !is_done;
         self.retry_on_conflict(|| async {
@@ -162,7 +163,8 @@ impl Store {
             if updated == 0 {
                 return Ok(false);
             }
-            mark_notified(&mut write, results, now).await?;
+            mark_notified(&mut write, results, settings, now).await?;
+            mark_refused(&mut write, results).await?;
             queue_retries(&mut write, results, now).await?;
             requeue_extended_gifts(&mut write, results, now).await?;
             write.commit().await?;
@@ -199,6 +201,7 @@ impl Store {
         now: Timestamp,
         owner: &str,
     ) -> Result<()> {
+        let settings = self.email_settings().await?;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let mut finished = Vec::new();
@@ -207,7 +210,8 @@ impl Store {
                     finished.push(result.clone());
                 }
             }
-            mark_notified(&mut write, &finished, now).await?;
+            mark_notified(&mut write, &finished, settings, now).await?;
+            mark_refused(&mut write, &finished).await?;
             requeue_extended_gifts(&mut write, &finished, now).await?;
             write.commit().await?;
             Ok(())
@@ -413,10 +417,42 @@ async fn requeue_extended_gifts(
     email_planning::plan_skipped_emails(write, &skipped, now).await
 }
 
-/// Marks the orders of sent gift emails as notified.
+/// Marks the orders whose gift email was given up, so that their senders can correct the address.
+async fn mark_refused(write: &mut WriteTransaction, results: &[EmailResult]) -> Result<()> {
+    let mut accounts: BTreeMap<i64, Vec<[i64; 1]>> = BTreeMap::new();
+    for result in results {
+        let QueuedEmail {
+            kind,
+            attempts,
+            gift,
+        } = &result.email;
+        if *kind == EmailKind::Gift && result.outcome.is_given_up(*attempts) {
+            let seqs = accounts.entry(gift.order.account_no).or_default();
+            seqs.push([gift.order.seq]);
+        }
+    }
+    for (account_no, seqs) in &accounts {
+        lock_account_and_increase_revision(write, *account_no).await?;
+        query(trusted_sql(format!(
+            "UPDATE orders SET acceptance_problem = $1
+             WHERE account_no = $2 AND status IN ('created', 'notified', 'opened')
+                AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            write.dialect().json_rows(3)
+        )))
+        .bind(AcceptanceProblem::EmailRefused.as_str().to_owned())
+        .bind(account_no)
+        .bind(to_json(seqs)?)
+        .execute(&mut *write)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Marks the orders of sent gift emails as notified, and queues their reminders.
 async fn mark_notified(
     write: &mut WriteTransaction,
     results: &[EmailResult],
+    settings: EmailSettings,
     now: Timestamp,
 ) -> Result<()> {
     let mut accounts: BTreeMap<i64, Vec<OrderTransition>> = BTreeMap::new();
@@ -437,10 +473,11 @@ async fn mark_notified(
         apply_transitions(write, *account_no, &transitions).await?;
         // A gift whose link was shared another way may already be opened. The status of such a gift
         // stays `opened`.
-        let seqs: Vec<_> = transitions
+        let seqs: Vec<i64> = transitions
             .iter()
-            .map(|transition| [transition.seq])
+            .map(|transition| transition.seq)
             .collect();
+        let rows: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
         query(trusted_sql(format!(
             "UPDATE orders SET notified_at = $1
              WHERE account_no = $2 AND status = 'opened' AND notified_at IS NULL
@@ -449,9 +486,10 @@ async fn mark_notified(
         )))
         .bind(now)
         .bind(account_no)
-        .bind(to_json(&seqs)?)
+        .bind(to_json(&rows)?)
         .execute(&mut *write)
         .await?;
+        plan_reminders(write, *account_no, &seqs, settings, now).await?;
     }
     Ok(())
 }
@@ -505,8 +543,10 @@ fn next_attempt(
     match outcome {
         EmailOutcome::Sent | EmailOutcome::Skipped | EmailOutcome::NotAttempted => (None, None),
         EmailOutcome::Rejected(reason) => (None, Some(reason)),
-        EmailOutcome::Deferred(reason) if attempts >= MAX_ATTEMPTS => (None, Some(reason)),
-        EmailOutcome::Deferred(reason) => (Some(now + pause_after(attempts)), Some(reason)),
+        EmailOutcome::Deferred(reason) => {
+            let again = (!outcome.is_given_up(attempts)).then(|| now + pause_after(attempts));
+            (again, Some(reason))
+        }
         EmailOutcome::Unreachable(reason) => {
             let attempts = attempts.min(MAX_COUNTED_OUTAGES);
             (Some(now + pause_after(attempts)), Some(reason))

@@ -13,7 +13,7 @@ use super::{
     transitions::apply_transitions,
 };
 use crate::{
-    contract::{Timestamp, shop::stock::StockCause},
+    contract::{AcceptanceProblem, Timestamp, shop::stock::StockCause},
     service::{
         error::Result,
         gift_views::LinkViews,
@@ -93,6 +93,34 @@ impl Store {
         increase.push_in(accounts.iter().copied());
         self.execute(increase.build()).await?;
         Ok(())
+    }
+
+    /// Records that a gift that can be accepted is sold out, or that it is not any more, for its sender.
+    pub(crate) async fn record_sold_out(&self, gift: &StoredGift, is_sold_out: bool) -> Result<()> {
+        let sold_out = AcceptanceProblem::SoldOut.as_str();
+        let is_known = gift.order.acceptance_problem.as_deref() == Some(sold_out);
+        if is_known == is_sold_out {
+            return Ok(());
+        }
+        let account_no = gift.order.account_no;
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
+            query(
+                "UPDATE orders SET acceptance_problem = CASE WHEN $1 THEN $2 END
+                 WHERE account_no = $3 AND seq = $4 AND status IN ('created', 'notified', 'opened')
+                    AND ($1 OR acceptance_problem = $2)",
+            )
+            .bind(is_sold_out)
+            .bind(sold_out.to_owned())
+            .bind(account_no)
+            .bind(gift.order.seq)
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Applies an action if the state of the gift that the transaction reads allows the action, so

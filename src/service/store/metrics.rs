@@ -128,14 +128,15 @@ impl Store {
                 count: totals.batches - unfinished,
             });
         }
-        // Batches scheduled for later are not part of the backlog.
+        // Batches and reminders for later are not part of the backlog.
         let emails = format!(
             "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT) AS count,
                 min(CASE WHEN run_at <= $1 THEN run_at END) AS due_since
              FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
                 FROM batch_email m JOIN order_batch b ON b.account_no = m.account_no AND b.no = m.batch_no
                 WHERE m.run_at <= $1
-                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email"
+                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL
+                    AND (run_at <= $1 OR kind NOT IN ('reminder', 'expiry_reminder'))) AS email"
         );
         let deliveries = "SELECT count(*) AS count,
                 min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END) AS due_since

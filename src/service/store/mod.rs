@@ -74,17 +74,18 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use shop::{
-    audit::AuditRecord,
-    catalog::StoredCatalog,
+    addresses::{AddressChange, AddressState},
+    audit::{AuditFilter, AuditRecord},
+    catalog::{EntryFilter, StoredCatalog},
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
     packing::{PackSelection, TakeBackResult},
     parcel_list::{ParcelCursor, ParcelQuery},
     pictures::StoredPicture,
     problems::ParcelChange,
+    settings::SettingResult,
     stock::SoldOut,
     stock_list::{StockChangeResult, StockCursor},
-    terms::TermsResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

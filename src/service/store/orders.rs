@@ -8,6 +8,7 @@ use super::{
     order_transition::OrderTransition,
     payment_ledger::Cause,
     query, query_as, query_scalar,
+    shop::reminders,
     stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
     transitions::apply_transitions,
 };
@@ -98,6 +99,7 @@ impl Store {
         expires_at: Timestamp,
         now: Timestamp,
     ) -> Result<OrderChangeResult> {
+        let email_settings = self.email_settings().await?;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account_no).await?;
@@ -154,6 +156,14 @@ impl Store {
             .bind(account_no)
             .bind(order.seq)
             .execute(&mut write)
+            .await?;
+            reminders::plan_expiry_reminders(
+                &mut write,
+                account_no,
+                &[order.seq],
+                email_settings,
+                now,
+            )
             .await?;
             if had_expired {
                 email_planning::plan_skipped_emails(&mut write, &[(account_no, order.seq)], now)

@@ -259,6 +259,8 @@ impl Store {
                         OR authorized <> authorized_before OR captured <> captured_before - amount
                     WHEN kind = 'fund' THEN t.is_invoice OR balance <> balance_before + amount
                         OR authorized <> authorized_before OR captured <> captured_before
+                    WHEN kind = 'withdraw' THEN t.is_invoice OR balance <> balance_before - amount
+                        OR authorized <> authorized_before OR captured <> captured_before
                     WHEN kind = 'adjustment' THEN t.is_invoice OR abs(balance - balance_before) <> amount
                         OR authorized <> authorized_before OR captured <> captured_before
                     ELSE true END) AS broken

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::stored_gift::StoredGift;
+use super::{jobs::MAX_ATTEMPTS, stored_gift::StoredGift};
 use crate::contract::Timestamp;
 
 /// Duration of the lease of a batch or an email. Longer than a slow server needs for one chunk.
@@ -20,8 +20,14 @@ pub(crate) enum EmailKind {
     Gift,
     /// A direct send is being prepared.
     Confirmation,
-    /// A package of a direct send was shipped.
+    /// A gift that was not accepted, some days after its email.
+    Reminder,
+    /// A gift that was not accepted, before it expires.
+    ExpiryReminder,
+    /// All packages of a gift were shipped.
     Shipped,
+    /// All packages of a gift were delivered.
+    Delivered,
 }
 
 impl EmailKind {
@@ -90,6 +96,15 @@ pub(crate) enum EmailOutcome {
 }
 
 impl EmailOutcome {
+    /// Whether no further attempt is made after `attempts` earlier failures.
+    pub(super) const fn is_given_up(&self, attempts: i64) -> bool {
+        match self {
+            Self::Rejected(_) => true,
+            Self::Deferred(_) => attempts >= MAX_ATTEMPTS,
+            _ => false,
+        }
+    }
+
     /// Returns whether the reason is stored with the email, for a retry or for the operator.
     pub(super) const fn is_kept(&self) -> bool {
         matches!(

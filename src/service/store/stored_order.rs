@@ -8,7 +8,7 @@ use crate::{
     service::{error::Result, rules::gift::Selection},
 };
 
-/// Declares a stored order: each field with its column. The columns are read by their position, because looking up 32 names
+/// Declares a stored order: each field with its column. The columns are read by their position, because looking up 33 names
 /// takes most of the time of a page; that every position is the one of its field follows from the one list.
 macro_rules! stored_order {
     (
@@ -78,6 +78,8 @@ stored_order! {
     workspace_name: Option<String> = "w.name",
     batch_reference_id: String = "b.reference_id",
     amount_relay: Option<Cents> = "o.amount_relay",
+    /// Why the recipient cannot accept the gift.
+    acceptance_problem: Option<String> = "o.acceptance_problem",
 }
 
 impl StoredOrder {

@@ -176,7 +176,8 @@ async fn apply(
     let times = recorded_times(write, account_no, transitions).await?;
     let changed = update_orders(write, account_no, transitions, &times, is_planned).await?;
     store_selections(write, account_no, transitions, &changed).await?;
-    email_planning::plan_shipping_emails(write, account_no, transitions, &changed).await?;
+    email_planning::plan_progress_emails(write, account_no, transitions, &changed, is_planned)
+        .await?;
     let applied = || {
         transitions
             .iter()

@@ -33,6 +33,8 @@ pub enum Dialect {
     Template,
     /// The product export of Shopify.
     Shopify,
+    /// Columns that a person assigned.
+    Assigned,
 }
 
 /// A table of entries of one kind.
@@ -45,10 +47,10 @@ pub struct CatalogTable {
     pub kind: EntryKind,
     pub dialect: Dialect,
     /// The names of its columns, as they are written.
-    titles: Vec<String>,
-    positions: HashMap<Column, usize>,
+    pub(super) titles: Vec<String>,
+    pub(super) positions: HashMap<Column, usize>,
     /// Whether a character separates the cells.
-    is_text: bool,
+    pub(super) is_text: bool,
     pub(super) rows: Vec<RawRow>,
     pub(super) notes: Vec<CatalogNote>,
 }
@@ -127,18 +129,7 @@ pub fn read_file(
     bytes: &[u8],
     progress: Option<&dyn Fn(ReadProgress) -> ControlFlow<()>>,
 ) -> Result<Vec<CatalogTable>, CatalogFileError> {
-    let options = ReadOptions {
-        limits: ImportLimits {
-            max_rows: MAX_ROWS,
-            max_cell_bytes: MAX_CELL_BYTES,
-            max_columns: MAX_COLUMNS,
-            ..ImportLimits::default()
-        },
-        // A filter hides rows from the view, not from the catalog.
-        reads_hidden_rows: true,
-        progress,
-        ..ReadOptions::default()
-    };
+    let options = read_options(progress);
     let first = tables::read_rows(bytes, &options, &CatalogSheets)?;
     let others = other_sheets(&first);
     let skipped = skipped_sheets(&first, &others);
@@ -156,6 +147,23 @@ pub fn read_file(
         table.notes.push(note);
     }
     Ok(found)
+}
+
+pub(super) fn read_options<'a>(
+    progress: Option<&'a dyn Fn(ReadProgress) -> ControlFlow<()>>,
+) -> ReadOptions<'a> {
+    ReadOptions {
+        limits: ImportLimits {
+            max_rows: MAX_ROWS,
+            max_cell_bytes: MAX_CELL_BYTES,
+            max_columns: MAX_COLUMNS,
+            ..ImportLimits::default()
+        },
+        // A filter hides rows from the view, not from the catalog.
+        reads_hidden_rows: true,
+        progress,
+        ..ReadOptions::default()
+    }
 }
 
 /// The other sheets that are tables of a catalog.
@@ -230,7 +238,7 @@ fn candidates(row: &RawRow, named: Option<EntryKind>) -> Vec<(EntryKind, Dialect
 
 fn meaning(kind: EntryKind, dialect: Dialect, name: &str) -> Option<Column> {
     match dialect {
-        Dialect::Template => Column::of_template(kind, name),
+        Dialect::Template | Dialect::Assigned => Column::of_template(kind, name),
         Dialect::Shopify => Column::of_shopify(name),
     }
 }

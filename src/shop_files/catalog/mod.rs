@@ -23,6 +23,7 @@ mod products;
 mod reader;
 mod shopify;
 mod template;
+mod unknown;
 mod values;
 
 #[cfg(test)]
@@ -38,4 +39,7 @@ pub use pictures::{PictureFiles, PictureFilesError, PictureProblem};
 pub use place::Place;
 pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
+pub use shopify::handle_of_name;
 pub use template::{ColumnNotes, write_template};
+pub use unknown::{ASSIGNABLE_COLUMNS, ColumnAssignment, UnknownTable, read_unknown};
+pub(in crate::shop_files) use values::amount;

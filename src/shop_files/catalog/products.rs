@@ -16,7 +16,7 @@ use crate::contract::shop::catalog::{
 const OPTIONS: [Column; 3] = [Column::Option1, Column::Option2, Column::Option3];
 const VALUES: [Column; 3] = [Column::Value1, Column::Value2, Column::Value3];
 
-/// Reads all products, and adds the brands that only products of Shopify name.
+/// Reads all products, and adds the brands that only products name.
 pub(super) fn read_products(
     reader: &mut Reader<'_, '_>,
     mut brands: Vec<BrandChange>,
@@ -38,6 +38,8 @@ pub(super) fn read_products(
                 drafts[at].add_variant_price(price);
             }
             shopify::adapt_product(reader, row, &mut change);
+        }
+        if row.names_brands() {
             vendors.add_brand(reader, row, &change, &mut brands);
         }
         let draft = &mut drafts[at];

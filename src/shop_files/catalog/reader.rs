@@ -38,6 +38,11 @@ impl<'a> Row<'a> {
     pub(super) fn is_of_shopify(&self) -> bool {
         self.table.dialect == Dialect::Shopify
     }
+
+    /// Whether the brands of its products are names of brands that the shop may not have.
+    pub(super) fn names_brands(&self) -> bool {
+        self.table.dialect != Dialect::Template
+    }
 }
 
 /// Reads the rows of all tables, and collects what is wrong with them.

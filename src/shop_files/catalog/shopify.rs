@@ -109,7 +109,7 @@ impl Vendors {
         if !self.known.insert(name.clone()) {
             return;
         }
-        let handle = brand_handle(name);
+        let handle = handle_of_name("brand", name);
         if !self.known.insert(handle.clone()) {
             return;
         }
@@ -122,12 +122,12 @@ impl Vendors {
     }
 }
 
-/// The handle of a brand with a name. A name without Latin letters and digits gives one of its hash.
-fn brand_handle(name: &str) -> String {
+/// The handle of an entry with a name. A name without Latin letters and digits gives one of its hash, after `kind`.
+pub fn handle_of_name(kind: &str, name: &str) -> String {
     let handle = values::handle_of(name);
     if handle.is_empty() {
         let hash = hex::encode(Sha256::digest(name));
-        return format!("brand-{}", &hash[..8]);
+        return format!("{kind}-{}", &hash[..8]);
     }
     handle
 }

@@ -40,7 +40,7 @@ const UNITS: [(&str, f64); 16] = [
 ];
 
 /// Reads an amount in US dollars: `$1,234.50`, `12,50`, `USD 12`.
-pub(super) fn amount(text: &str) -> Result<Cents, ProblemKind> {
+pub(in crate::shop_files) fn amount(text: &str) -> Result<Cents, ProblemKind> {
     parse_amount(text).ok_or(ProblemKind::AmountInvalid)
 }
 

@@ -18,7 +18,8 @@ use crate::{
             OpenPanel,
             new_gift::Section,
             order_actions::{
-                AllOrdersDialog, DownloadDialog, EmailDialog, OrderActionDialog, menu,
+                AllOrdersDialog, DownloadDialog, EmailDialog, OrderActionDialog, OrderDialogKind,
+                menu,
             },
         },
         shell::Toast,
@@ -175,6 +176,11 @@ impl GiftdeskApp {
     pub(super) fn act_on_orders(&mut self, action: SelectionAction, selection: OrderSelection) {
         match action {
             SelectionAction::Change(kind) => {
+                let dialog = OrderActionDialog::new(kind.into(), selection);
+                self.open_dialog(Dialog::OrderAction(dialog));
+            }
+            SelectionAction::Replace { draft_name } => {
+                let kind = OrderDialogKind::Replace { draft_name };
                 let dialog = OrderActionDialog::new(kind, selection);
                 self.open_dialog(Dialog::OrderAction(dialog));
             }

@@ -25,9 +25,9 @@ impl GiftdeskApp {
     pub(super) fn handle_events(&mut self, ctx: &Context) {
         while let Some(event) = self.engine.try_event() {
             self.announce(ctx, &event);
-            let active = self.model.active_connection();
+            let active = self.model.active_row();
             self.model.apply(event);
-            if active.is_some() && active != self.model.active_connection() {
+            if active.is_some() && active != self.model.active_row() {
                 self.begin_session();
             }
             if matches!(self.page, Page::Shop(_)) && !self.model.is_operator() {

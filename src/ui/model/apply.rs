@@ -7,8 +7,8 @@ impl Model {
     pub fn apply(&mut self, event: Event) {
         match event {
             Event::Connections(state) => {
-                let before = self.connections.replace(state).map(|old| old.active);
-                if before.is_some_and(|before| Some(before) != self.active_connection()) {
+                let before = self.connections.replace(state).map(|old| old.active_row);
+                if before.is_some_and(|before| Some(before) != self.active_row()) {
                     self.data = ConnectionData::default();
                     self.pictures.drop_pending();
                 }

@@ -26,6 +26,7 @@ use crate::{
         GiftTemplate, Notice, OutboxEntry, OutboxState, PeopleCommand, PostInFlight, Preferences,
         Problem, RequestKey, ResourceStatus, StandIn, SyncResource, SyncState, TestFailure,
         catalog::CatalogSummary, inbox::InboxSummary, jobs::OrderJob, sends::guards::SendWarning,
+        store::ConnectionRowId,
     },
 };
 pub use data_changes::DataChanges;
@@ -141,6 +142,11 @@ impl Model {
 
     pub(in crate::ui) fn active_connection(&self) -> Option<ConnectionId> {
         self.connections.as_ref().map(|state| state.active)
+    }
+
+    /// The rows of the connection in use.
+    pub(in crate::ui) fn active_row(&self) -> Option<ConnectionRowId> {
+        self.connections.as_ref().map(|state| state.active_row)
     }
 
     pub fn is_practice(&self) -> bool {

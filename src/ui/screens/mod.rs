@@ -7,6 +7,7 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod collections;
+mod column_mapping;
 pub(crate) mod drafts;
 mod facet_chips;
 pub(crate) mod inbox;

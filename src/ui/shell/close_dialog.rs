@@ -284,6 +284,7 @@ fn ends_session(model: &Model, command: &Command) -> bool {
         Command::AddConnection { .. } | Command::EnterKey { .. } => true,
         Command::UseConnection(id) => active != Some(*id),
         Command::RemoveConnection(id) => active == Some(*id),
+        Command::ResetPractice => active == Some(ConnectionId::PRACTICE),
         Command::SaveShopSettings { .. } => active == Some(ConnectionId::SHOP),
         _ => false,
     }

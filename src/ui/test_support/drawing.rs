@@ -72,6 +72,10 @@ fn assets() -> PathBuf {
 
 /// Returns the SVG text of a drawing with its colors filled in.
 fn filled_drawing(url: &str) -> Option<String> {
+    // The sample pictures of a shop are named after drawings of products, not after hashes.
+    let of_shop = url.strip_prefix("/pictures/");
+    let of_shop = of_shop.map(|drawing| format!("sample:drawings.{drawing}"));
+    let url = of_shop.as_deref().unwrap_or(url);
     let mut parts = url.strip_prefix("sample:")?.split('/');
     let (folder, name) = parts.next()?.split_once('.')?;
     let file = assets()

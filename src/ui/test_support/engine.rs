@@ -52,6 +52,7 @@ pub(super) struct State {
     pub(super) import: Option<RawTable>,
     pub(super) has_people: bool,
     pub(super) has_no_products: bool,
+    pub(super) has_empty_shop: bool,
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
     pub(super) has_no_file_dialogs: bool,
@@ -168,6 +169,12 @@ impl ScriptedEngine {
     /// Adds parcels and stock to the shop.
     pub(in crate::ui) fn with_parcels(self) -> Self {
         self.state_mut().has_parcels = true;
+        self
+    }
+
+    /// Lets the shop of the operator have no products and no changes.
+    pub(in crate::ui) fn with_empty_shop(self) -> Self {
+        self.state_mut().has_empty_shop = true;
         self
     }
 

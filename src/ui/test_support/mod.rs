@@ -5,6 +5,7 @@
 
 mod drawing;
 mod engine;
+mod parcel_replies;
 mod replies;
 pub(super) mod samples;
 mod shop_replies;

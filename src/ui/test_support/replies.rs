@@ -147,6 +147,7 @@ impl State {
             ))
         });
         self.answer_about_shop(question);
+        self.answer_about_parcels(question);
         self.events.push_back(Event::Replied);
     }
 

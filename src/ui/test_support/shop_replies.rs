@@ -1,39 +1,56 @@
-//! What the scripted engine replies to questions about the shop.
+//! The replies to questions about the shop of an operator.
+
+use std::sync::Arc;
 
 use super::{engine::State, samples::shop};
-use crate::{
-    contract::shop::{parcels::ParcelFilter, stock::StockFilter},
-    desk::{
-        AnyQuestion, GetShopPage, ProblemKind, ShopPage,
-        shop::{CheckTracking, GetPackingRuns, GetParcel, GetStockHistory},
+use crate::desk::{
+    AnyQuestion,
+    shop::{
+        audit::{AuditPage, ListAudit, VerifyShop},
+        catalog::{
+            ApplyCatalogImport, CatalogPage, EditOutcome, EditProduct, GetShopBrands,
+            GetShopProduct, ListShopProducts, PlanCatalogImport, ReadCatalogFiles,
+        },
+        funds::{FundAccount, ListShopAccounts},
     },
 };
 
 impl State {
     pub(super) fn answer_about_shop(&self, question: &AnyQuestion) {
-        question.reply(|GetShopPage { list, after }: &GetShopPage<ParcelFilter>| {
-            self.page(|| shop::parcels(list, after.as_deref()))
+        let is_empty = self.has_empty_shop;
+        question.reply(|query: &ListShopProducts| {
+            Ok(Arc::new(match is_empty {
+                true => CatalogPage {
+                    products: Vec::new(),
+                    total: 0,
+                },
+                false => shop::products(query),
+            }))
         });
-        question.reply(|GetShopPage { list, after }: &GetShopPage<StockFilter>| {
-            self.page(|| shop::stock(list, after.as_deref()))
+        question.reply(|GetShopBrands| Ok(Arc::new(shop::brands())));
+        question.reply(|_: &GetShopProduct| Ok(Some(Arc::new(shop::shown_product()))));
+        // The first save finds the change of another operator; the second one knows it.
+        question.reply(|EditProduct { change, .. }| {
+            let changed = shop::changed_product();
+            Ok(match change.expected_revision {
+                Some(revision) if revision == changed.entry.revision => EditOutcome::Saved,
+                _ => EditOutcome::Stale(Some(Arc::new(changed))),
+            })
         });
-        question.reply(|GetParcel(number)| Ok(shop::find_parcel(*number)));
-        question.reply(|GetPackingRuns| Ok(shop::packing_runs()));
-        question.reply(|_: &CheckTracking| Ok(shop::tracking_check()));
-        question.reply(|_: &GetStockHistory| Ok(shop::stock_history()));
-    }
-
-    fn page<T>(
-        &self,
-        read: impl FnOnce() -> ShopPage<T>,
-    ) -> Result<ShopPage<T>, crate::desk::Problem> {
-        match (self.fails_lists, self.has_parcels) {
-            (true, _) => Err(ProblemKind::ServiceUnreachable.into()),
-            (false, true) => Ok(read()),
-            (false, false) => Ok(ShopPage {
-                rows: Vec::new(),
-                next: None,
-            }),
-        }
+        question.reply(|files: &ReadCatalogFiles| Ok(Arc::new(shop::files(files))));
+        question.reply(|plan: &PlanCatalogImport| Ok(Arc::new(shop::planned(plan))));
+        question.reply(|_: &ApplyCatalogImport| Ok(Arc::new(shop::applied())));
+        question.reply(|ListShopAccounts| Ok(Arc::new(shop::accounts())));
+        question.reply(|_: &FundAccount| Ok(Arc::new(shop::accounts()[0].clone())));
+        question.reply(|query: &ListAudit| {
+            Ok(Arc::new(match is_empty {
+                true => AuditPage {
+                    entries: Vec::new(),
+                    total: 0,
+                },
+                false => shop::audit(query),
+            }))
+        });
+        question.reply(|VerifyShop| Ok(shop::verification()));
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::harness::TestService;
 
 pub struct PageResponse {
-    status: StatusCode,
+    pub status: StatusCode,
     headers: HeaderMap,
     pub text: String,
 }

@@ -15,6 +15,9 @@ use crate::{database::server_programs, program::giftdesk_command};
 /// A database that no test uses: those of tests are copies of it, which takes less time than to distribute their tables.
 const TEMPLATE: &str = "distributed";
 
+/// The cluster that all tests of this process share.
+static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+
 /// Stopped on drop, and by its script when this process ends.
 pub struct Cluster {
     programs: PathBuf,
@@ -166,16 +169,25 @@ impl Drop for Script {
     }
 }
 
-/// Creates a database with distributed tables and no rows, unless it exists, on a cluster that all tests of this process
-/// share. Returns its URL.
+/// Creates a database with distributed tables and no rows, unless it exists, on the shared cluster. Returns its URL.
 pub fn ensure_database(name: &str) -> SecretString {
-    static CLUSTER: OnceLock<Cluster> = OnceLock::new();
     let cluster = CLUSTER.get_or_init(|| {
         let cluster = Cluster::start();
         cluster.create_template();
         cluster
     });
-    let copy = format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}");
+    let copy = format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY");
     cluster.run_on_all("postgres", &copy);
     cluster.url(name)
+}
+
+/// Drops a database of that cluster. One that still has connections may stay.
+pub fn drop_database(name: &str) {
+    let Some(cluster) = CLUSTER.get() else {
+        return;
+    };
+    let drop = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
+    for port in cluster.ports {
+        cluster.run(port, "postgres", &drop);
+    }
 }

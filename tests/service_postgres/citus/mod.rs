@@ -2,6 +2,8 @@
 //!
 //! `GIFTDESK_TEST_CITUS=1` makes all tests of this program run on such a cluster.
 
+mod upgrade;
+
 use std::{
     sync::Arc,
     time::{Duration, Instant},

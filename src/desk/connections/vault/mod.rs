@@ -245,7 +245,7 @@ mod tests {
             Ok(())
         }
 
-        fn key(&self, _: ConnectionId) -> Result<Option<SecretString>, String> {
+        fn key(&self, _: KeyName) -> Result<Option<SecretString>, String> {
             Ok(None)
         }
 

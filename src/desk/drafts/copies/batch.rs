@@ -1,6 +1,6 @@
 //! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     copied_drafts::{existing_draft, open_draft, open_new_draft},
@@ -22,7 +22,8 @@ use crate::{
         },
         engine::SessionContext,
         event::Event,
-        jobs::OrderSelection,
+        ids::RequestKey,
+        jobs::{self, OrderAction, OrderSelection},
         orders::OrderQuery,
         personal::merge_fields,
         problem::{Item, Problem, ProblemKind},
@@ -82,6 +83,25 @@ pub(in crate::desk) async fn send_again(
         }
     };
     finish(&context, copied.await);
+}
+
+/// Cancels orders, and makes a draft for those that are canceled then, so that no recipient has two gifts and none is
+/// paid twice.
+pub(in crate::desk) async fn replace(
+    context: SessionContext,
+    key: RequestKey,
+    orders: Arc<Vec<OrderId>>,
+    name: String,
+) {
+    let selection = OrderSelection::Orders(orders.as_slice().into());
+    let job = jobs::actions::start(context.clone(), key, OrderAction::Cancel, orders).await;
+    // The window shows why a job was not started.
+    let Some(job) = job else { return };
+    match jobs::actions::wait_until_finished(&context, job).await {
+        Ok(true) => send_again(context, selection, name).await,
+        Ok(false) => {}
+        Err(error) => context.report(context.store_problem(&error)),
+    }
 }
 
 /// Makes a draft for all recipients of a batch: from the request that was kept, which has addresses,

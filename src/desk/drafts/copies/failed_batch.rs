@@ -166,6 +166,7 @@ pub(super) async fn draft_of_request(
         commerce_end_user_id: request.commerce_end_user_id,
         workspace_id: request.workspace_id,
         notifications_enabled: request.notifications_enabled.unwrap_or(true),
+        reminders_enabled: request.reminders_enabled.unwrap_or(true),
         ..Draft::default()
     })
 }

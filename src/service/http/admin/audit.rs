@@ -9,11 +9,14 @@ use crate::{
         http::{
             api_error::ApiError,
             auth::AuthorizedOperator,
-            openapi::{ApiRoutes, Operation},
-            params::page_of,
+            openapi::{
+                ApiRoutes, Operation,
+                parts::{text, time},
+            },
+            params::{QueryParams, page_of},
             state::ServiceState,
         },
-        store::Paging,
+        store::{AuditFilter, Paging},
     },
 };
 
@@ -24,6 +27,15 @@ pub(super) fn routes() -> ApiRoutes {
                 "The last change first. Each entry has a hash over itself and the hash of the entry before, so that a \
                  changed or missing entry is found.",
             )
+            .query("operator", text(), "Only changes with the key of this name")
+            .query(
+                "action",
+                text(),
+                "Only changes of this kind, such as `catalog.import`, or of a group of kinds, such as `catalog`",
+            )
+            .query("since", time(), "Only changes at or after this time")
+            .query("until", time(), "Only changes before this time")
+            .bad_request(&["since must be a time like 2026-11-02T15:00:00Z"])
             .page_response::<AuditEntry>(
                 "A page of entries",
                 json!({
@@ -40,7 +52,14 @@ async fn list(
     State(state): State<ServiceState>,
     _: AuthorizedOperator,
     paging: Paging,
+    params: QueryParams,
 ) -> Result<Json<Page<AuditEntry>>, ApiError> {
-    let (entries, total) = state.store.audit_entries(paging).await?;
+    let filter = AuditFilter {
+        operator: params.text("operator").map(str::to_owned),
+        action: params.text("action").map(str::to_owned),
+        since: params.time("since")?,
+        until: params.time("until")?,
+    };
+    let (entries, total) = state.store.audit_entries(&filter, paging).await?;
     Ok(Json(page_of(entries, total)))
 }

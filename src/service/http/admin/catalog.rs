@@ -21,12 +21,15 @@ use crate::{
             api_error::ApiError,
             auth::AuthorizedOperator,
             body::JsonBody,
-            openapi::{ApiRoutes, Operation, parts::flag_off},
+            openapi::{
+                ApiRoutes, Operation,
+                parts::{flag_off, text},
+            },
             params::{QueryParams, page_of},
             state::ServiceState,
         },
         shop::catalog::{self, OfKind},
-        store::Paging,
+        store::{EntryFilter, Paging},
     },
 };
 
@@ -137,6 +140,16 @@ fn list_operation(path: &'static str, id: &str, summary: &str) -> Operation {
             flag_off(),
             "Only archived entries instead of the others",
         )
+        .query(
+            "search",
+            text(),
+            "Only entries with this part of the name or handle, or whose brand or SKU begins with it",
+        )
+        .query(
+            "handle",
+            text(),
+            "Only the entry with this handle, archived or not",
+        )
         .bad_request(&[
             "archived must be true or false",
             "Page must be greater than 0",
@@ -149,8 +162,12 @@ async fn list<S: OfKind + Serialize + DeserializeOwned>(
     paging: Paging,
     params: QueryParams,
 ) -> Result<Json<Page<CatalogEntry<S>>>, ApiError> {
-    let is_archived = params.flag("archived")?;
-    let entries = state.store.catalog_entries(S::KIND, is_archived, paging);
+    let filter = EntryFilter {
+        is_archived: params.flag("archived")?,
+        handle: params.text("handle").map(str::to_owned),
+        search: params.text("search").map(|text| text.trim().to_owned()),
+    };
+    let entries = state.store.catalog_entries(S::KIND, &filter, paging);
     let (entries, total) = entries.await?;
     Ok(Json(page_of(entries, total)))
 }

@@ -12,6 +12,7 @@ use crate::{
         Cents, Page, Timestamp,
         rules::{MAX_NAME_CHARS, line_violation},
         shop::{
+            catalog::FieldChange,
             funds::{AccountFunds, FundRequest, InvoiceRequest, JournalPage, StatementPage},
             month::Month,
         },
@@ -34,7 +35,7 @@ use crate::{
 
 const MONTH: &str = "A month in UTC, such as 2026-11; the current one by default";
 const AFTER: &str = "The `next` of the page before";
-const ID_USED: &str = "Another deposit has this id";
+const ID_USED: &str = "Another deposit or withdrawal has this id";
 const NAME_NOT_UNIQUE: &str =
     "Several accounts have this name or number. Write no:2 for the account with the number 2.";
 
@@ -67,13 +68,32 @@ pub(super) fn routes() -> ApiRoutes {
         )
         .route(
             Operation::post(
+                "/admin/v1/accounts/{account}/withdraw",
+                "withdrawFromAccount",
+                "Take money out of the balance of an account",
+            )
+            .description(
+                "For a deposit that was too high, or money that is paid back. Money that is authorized for gifts cannot be \
+                 withdrawn. The `id` is made by the client, as for a deposit.",
+            )
+            .path_text("account")
+            .request::<FundRequest>(json!({
+                "id": "01920000-0000-7000-8000-000000000032", "amount": 450_000, "note": "PO 1234 was $500",
+            }))
+            .response::<AccountFunds>(200, "The account", account_example())
+            .not_found()
+            .bad_request(&["The balance has less than $4,500.00", ID_USED, NAME_NOT_UNIQUE]),
+            post(withdraw),
+        )
+        .route(
+            Operation::post(
                 "/admin/v1/accounts/{account}/invoice",
                 "setInvoice",
                 "Set whether an account can pay with an invoice",
             )
             .description(
                 "What is authorized and captured with the invoice, of all gifts so far, never exceeds `limit`; without a \
-                 limit it is never refused. An invoice that is not active pays for no new gifts.",
+                 limit it is never refused. A limit that is absent stays. An invoice that is not active pays for no new gifts.",
             )
             .path_text("account")
             .request::<InvoiceRequest>(json!({"is_active": true, "limit": 1_000_000}))
@@ -169,10 +189,29 @@ async fn fund(
     JsonBody(request, _): JsonBody<FundRequest>,
 ) -> Result<Json<AccountFunds>, ApiError> {
     let account = find_account(&state, account).await?;
-    let out_of_bounds =
-        || ApiError::bad_request(format!("amount must be between $0.01 and {MAX_BALANCE}"));
+    check_fund(&request)?;
+    let now = state.clock.now();
+    let result = state.store.fund(&operator, &account, &request, now).await?;
+    funded(&state, account, &request, result).await
+}
+
+async fn withdraw(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    account: AccountPath,
+    JsonBody(request, _): JsonBody<FundRequest>,
+) -> Result<Json<AccountFunds>, ApiError> {
+    let account = find_account(&state, account).await?;
+    check_fund(&request)?;
+    let now = state.clock.now();
+    let result = state.store.withdraw(&operator, &account, &request, now);
+    let result = result.await?;
+    funded(&state, account, &request, result).await
+}
+
+fn check_fund(request: &FundRequest) -> Result<(), ApiError> {
     if request.amount <= Cents::ZERO || request.amount > MAX_BALANCE {
-        return Err(out_of_bounds());
+        return Err(amount_out_of_bounds());
     }
     let note = request.note.as_deref().unwrap_or_default();
     if line_violation(note, MAX_NAME_CHARS).is_some() {
@@ -180,11 +219,27 @@ async fn fund(
             "note must be one line of at most {MAX_NAME_CHARS} characters"
         )));
     }
-    let now = state.clock.now();
-    match state.store.fund(&operator, &account, &request, now).await? {
-        FundResult::Done => funds_of(&state, account).await,
+    Ok(())
+}
+
+fn amount_out_of_bounds() -> ApiError {
+    ApiError::bad_request(format!("amount must be between $0.01 and {MAX_BALANCE}"))
+}
+
+async fn funded(
+    state: &ServiceState,
+    account: LedgerAccount,
+    request: &FundRequest,
+    result: FundResult,
+) -> Result<Json<AccountFunds>, ApiError> {
+    match result {
+        FundResult::Done => funds_of(state, account).await,
         FundResult::IdUsed => Err(ApiError::bad_request(ID_USED)),
-        FundResult::TooMuch => Err(out_of_bounds()),
+        FundResult::TooMuch => Err(amount_out_of_bounds()),
+        FundResult::TooLittle => {
+            let message = format!("The balance has less than {}", request.amount);
+            Err(ApiError::bad_request(message))
+        }
     }
 }
 
@@ -195,9 +250,8 @@ async fn set_invoice(
     JsonBody(request, _): JsonBody<InvoiceRequest>,
 ) -> Result<Json<AccountFunds>, ApiError> {
     let account = find_account(&state, account).await?;
-    if request
-        .limit
-        .is_some_and(|limit| limit < Cents::ZERO || limit > MAX_BALANCE)
+    if let FieldChange::Set(limit) = request.limit
+        && (limit < Cents::ZERO || limit > MAX_BALANCE)
     {
         return Err(ApiError::bad_request(format!(
             "limit must be between $0.00 and {MAX_BALANCE}"

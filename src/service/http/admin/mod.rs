@@ -3,6 +3,7 @@
 mod audit;
 mod catalog;
 mod funds;
+mod inbox;
 mod parcels;
 mod pictures;
 mod settings;
@@ -15,6 +16,7 @@ use super::openapi::ApiRoutes;
 /// The routes of operators whose requests have small bodies.
 pub(super) fn routes() -> ApiRoutes {
     shop::routes()
+        .merge(inbox::routes())
         .merge(funds::routes())
         .merge(parcels::routes())
         .merge(stock::routes())

@@ -1,4 +1,4 @@
-//! `/admin/v1/settings`: the terms of the shop.
+//! `/admin/v1/settings`: the terms of the shop, and its emails.
 
 use axum::{
     Json,
@@ -9,7 +9,10 @@ use axum::{
 use serde_json::{Value, json};
 
 use crate::{
-    contract::shop::terms::{TermsChange, TermsSetting},
+    contract::shop::{
+        emails::{EmailSetting, EmailSettingsChange},
+        terms::{TermsChange, TermsSetting},
+    },
     service::{
         http::{
             api_error::ApiError,
@@ -18,7 +21,7 @@ use crate::{
             openapi::{ApiRoutes, Operation},
             state::ServiceState,
         },
-        store::TermsResult,
+        store::SettingResult,
     },
 };
 
@@ -47,6 +50,29 @@ pub(super) fn routes() -> ApiRoutes {
                 .empty_response(409, "The terms were changed since this revision"),
             put(replace),
         )
+        .route(
+            Operation::get("/admin/v1/settings/emails", "getEmailSettings", "Get the settings of emails")
+                .description(
+                    "When recipients who got a gift by email are reminded to accept it. A shop begins with 7 days after the \
+                     email and 3 days before the expiry. Batches with `reminders_enabled: false` have no reminders.",
+                )
+                .response::<EmailSetting>(200, "The settings", email_example()),
+            get(show_emails),
+        )
+        .route(
+            Operation::put("/admin/v1/settings/emails", "setEmailSettings", "Replace the settings of emails")
+                .description(
+                    "0 turns a reminder off, also for gifts that were sent. Other changes concern gifts whose email is sent \
+                     from then on. With `expected_revision`, a change that was made from other settings is refused with 409.",
+                )
+                .request::<EmailSettingsChange>(json!({
+                    "emails": email_example()["emails"], "expected_revision": 0,
+                }))
+                .response::<EmailSetting>(200, "The new settings", email_example())
+                .bad_request(&["A reminder can be at most 365 days away"])
+                .empty_response(409, "The settings were changed since this revision"),
+            put(replace_emails),
+        )
 }
 
 fn setting_example() -> Value {
@@ -58,6 +84,10 @@ fn setting_example() -> Value {
             "zones": [{"countries": ["CA", "MX"], "freight": 1_500, "duty": 10}],
         },
     })
+}
+
+fn email_example() -> Value {
+    json!({"revision": 1, "emails": {"remind_after_days": 7, "remind_before_expiry_days": 3}})
 }
 
 async fn show(
@@ -77,11 +107,40 @@ async fn replace(
     }
     let now = state.clock.now();
     match state.store.set_terms(&operator, &change, now).await? {
-        TermsResult::Done(setting) => Ok(Json(setting)),
-        TermsResult::Stale(current) => Err(ApiError::new(
+        SettingResult::Done(setting) => Ok(Json(setting)),
+        SettingResult::Stale(current) => Err(ApiError::new(
             StatusCode::CONFLICT,
             format!(
                 "The terms were changed. Their revision is {}.",
+                current.revision
+            ),
+        )),
+    }
+}
+
+async fn show_emails(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+) -> Result<Json<EmailSetting>, ApiError> {
+    Ok(Json(state.store.email_setting().await?))
+}
+
+async fn replace_emails(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    JsonBody(change, _): JsonBody<EmailSettingsChange>,
+) -> Result<Json<EmailSetting>, ApiError> {
+    if let Some(problem) = change.emails.problem() {
+        return Err(ApiError::bad_request(problem));
+    }
+    let now = state.clock.now();
+    let result = state.store.set_email_settings(&operator, &change, now);
+    match result.await? {
+        SettingResult::Done(setting) => Ok(Json(setting)),
+        SettingResult::Stale(current) => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            format!(
+                "The settings were changed. Their revision is {}.",
                 current.revision
             ),
         )),

@@ -39,6 +39,9 @@ const TAGS: [(&str, &str); 7] = [
     ),
 ];
 
+/// The title of the document, by which a client recognizes the service.
+pub(in crate::service) const API_TITLE: &str = "giftdesk gifting service";
+
 const DESCRIPTION: &str = "Sends gifts to recipients and provides the catalog of products.\n\n\
     Amounts are whole US cents. Times are ISO 8601; responses use UTC. Lists are paged: 20 items, or \
     `per_page`, which is at most 100. Every error has the body `{\"error\": \"<message>\"}`. Objects \
@@ -69,7 +72,7 @@ pub(in crate::service::http) fn document(
     let document = OpenApiBuilder::new()
         .info(
             InfoBuilder::new()
-                .title("giftdesk gifting service")
+                .title(API_TITLE)
                 .version(env!("CARGO_PKG_VERSION"))
                 .description(Some(DESCRIPTION)),
         )

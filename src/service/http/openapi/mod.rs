@@ -12,4 +12,5 @@ mod schemas;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::service) use document::API_TITLE;
 pub(super) use operation::{ApiRoutes, Operation};

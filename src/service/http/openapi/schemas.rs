@@ -21,7 +21,7 @@ use crate::contract::{
 };
 
 /// Request schemas and their required fields.
-const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 20] = [
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 21] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -50,6 +50,7 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 20] = [
     ("FundRequest", &["id", "amount"]),
     ("InvoiceRequest", &["is_active"]),
     ("TermsChange", &["terms"]),
+    ("EmailSettingsChange", &["emails"]),
     ("CatalogImport", &[]),
     ("ProductChange", &["handle"]),
     ("VariantChange", &["values"]),
@@ -60,12 +61,13 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 20] = [
 ];
 
 /// Response fields that not every response has: these two fields of a brand are in the list of
-/// brands only, event times are in responses with a single order, and the secret is in the
-/// responses that create or replace the secret.
-const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
+/// brands only, event times are in responses with a single order, the acceptance problem is in orders
+/// with one, and the secret is in the responses that create or replace the secret.
+const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 5] = [
     ("Brand", "brand_sets"),
     ("Brand", "commerce_revshare_excluded"),
     ("Order", "event_times"),
+    ("Order", "acceptance_problem"),
     ("Webhook", "secret"),
 ];
 

@@ -67,7 +67,7 @@ pub(in super::super) fn accept_page(
     let language = page.language;
     let form = AcceptForm {
         page,
-        gift,
+        delivery: gift.delivery.form(),
         typed,
         problems,
     };
@@ -94,7 +94,7 @@ pub(in super::super) fn accept_page(
                 }
                 form.panel.padded method="post" action=(page.accept_address(gift, &[])) novalidate {
                     (components::csrf_field(page))
-                    (form.country(picks))
+                    (form.country(gift, picks))
                     @for pick in picks {
                         input type="hidden" name=(pick.field()) value=(pick.product);
                     }
@@ -157,15 +157,15 @@ fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup
 }
 
 /// The form with the values and the problems of the last submission.
-struct AcceptForm<'a> {
-    page: &'a PageContext,
-    gift: &'a LoadedGift,
-    typed: &'a Form,
-    problems: &'a [FieldProblem],
+pub(super) struct AcceptForm<'a> {
+    pub(super) page: &'a PageContext,
+    pub(super) delivery: DeliveryForm,
+    pub(super) typed: &'a Form,
+    pub(super) problems: &'a [FieldProblem],
 }
 
 impl AcceptForm<'_> {
-    fn problem_summary(&self) -> Markup {
+    pub(super) fn problem_summary(&self) -> Markup {
         let language = self.page.language;
         let count = self.problems.len();
         html! {
@@ -176,7 +176,7 @@ impl AcceptForm<'_> {
                         @for problem in self.problems {
                             li {
                                 a href={ "#" (field_id(problem.field)) } {
-                                    (field_problem(language, self.delivery(), &problem.kind))
+                                    (field_problem(language, self.delivery, &problem.kind))
                                 }
                             }
                         }
@@ -188,7 +188,7 @@ impl AcceptForm<'_> {
 
     fn problem(&self, field: FormField) -> Option<String> {
         let problem = self.problems.iter().find(|problem| problem.field == field);
-        problem.map(|problem| field_problem(self.page.language, self.delivery(), &problem.kind))
+        problem.map(|problem| field_problem(self.page.language, self.delivery, &problem.kind))
     }
 
     /// The submitted value of a field, or `initial` when the field was not submitted.
@@ -279,8 +279,8 @@ impl AcceptForm<'_> {
         }
     }
 
-    fn address(&self) -> Markup {
-        let form = self.delivery();
+    pub(super) fn address(&self) -> Markup {
+        let form = self.delivery;
         html! {
             div.field-pair {
                 (self.text_field(AddressField::FirstName))
@@ -300,7 +300,7 @@ impl AcceptForm<'_> {
     }
 
     /// The ZIP code and the state that were refused now or before.
-    fn refused_zip(&self) -> Markup {
+    pub(super) fn refused_zip(&self) -> Markup {
         let refused = self
             .problems
             .iter()
@@ -316,17 +316,13 @@ impl AcceptForm<'_> {
         }
     }
 
-    fn delivery(&self) -> DeliveryForm {
-        self.gift.delivery.form()
-    }
-
     /// Where the gift goes to, and the way to another country.
-    fn country(&self, picks: &[Pick]) -> Markup {
+    fn country(&self, gift: &LoadedGift, picks: &[Pick]) -> Markup {
         let language = self.page.language;
         html! {
-            @if self.gift.is_country_chosen {
-                (components::country_field(self.gift))
-                (components::change_country(self.page, self.gift, ACCEPT_PATH, picks))
+            @if gift.is_country_chosen {
+                (components::country_field(gift))
+                (components::change_country(self.page, gift, ACCEPT_PATH, picks))
             } @else {
                 p.country {
                     (t_in!(language, "page-accept-country")) " "
@@ -340,7 +336,7 @@ impl AcceptForm<'_> {
 
     fn text_field(&self, field: AddressField) -> Markup {
         let language = self.page.language;
-        let form = self.delivery();
+        let form = self.delivery;
         let name = address_field_name(field);
         let problem = self.problem(FormField::Address(field));
         let error_id = problem.as_ref().map(|_| format!("{name}-error"));

@@ -12,12 +12,17 @@ use crate::{
     contract::{Card, OrderStatus, Product, ProductId, Shipment, ShipmentStatus, Timestamp},
     i18n::{format, t_in},
     service::{
-        page::{context::PageContext, loaded_gift::LoadedGift, selection::can_swap},
+        page::{
+            context::PageContext,
+            loaded_gift::LoadedGift,
+            selection::{ADDRESS_PATH, CORRECTED, DONE_PARAMETER, can_swap},
+        },
         rules::{
             acceptance::GiftState,
             acceptance_form::{MAX_NOTE_CHARS, NoteProblem},
             gift::GiftLine,
         },
+        store::AddressState,
     },
 };
 
@@ -120,6 +125,7 @@ pub(in super::super) fn accepted(
     products: &HashMap<ProductId, Product>,
     card: Option<&Card>,
     shipments: &[Shipment],
+    address: &AddressState,
     refused_note: Option<(&str, NoteProblem)>,
 ) -> Markup {
     let language = page.language;
@@ -155,6 +161,7 @@ pub(in super::super) fn accepted(
                     @for line in lines { (components::item(page, line, products, false)) }
                     (steps(page, gift, progress))
                     @for shipment in shipments { (parcel(page, shipment)) }
+                    (address_correction(page, sender, address))
                 }
                 div.stack {
                     (thanks(page, gift, refused_note))
@@ -165,6 +172,29 @@ pub(in super::super) fn accepted(
     };
     let title = t_in!(language, "page-accepted-title", sender = sender);
     layout(&title, page, &main)
+}
+
+/// The way to correct the address or, after packing, why that is not possible.
+fn address_correction(page: &PageContext, sender: &str, address: &AddressState) -> Markup {
+    let language = page.language;
+    html! {
+        @if page.query.value(DONE_PARAMETER) == CORRECTED {
+            p.small role="status" { (t_in!(language, "page-address-corrected")) }
+        }
+        @match address {
+            AddressState::Open { .. } => {
+                p.small {
+                    a.text-link href=(page.address(ADDRESS_PATH, &[])) {
+                        (t_in!(language, "page-address-link"))
+                    }
+                }
+            }
+            AddressState::Packed => {
+                p.small { (t_in!(language, "page-address-packed", sender = sender)) }
+            }
+            AddressState::Fixed => {}
+        }
+    }
 }
 
 fn steps(page: &PageContext, gift: &LoadedGift, progress: Progress) -> Markup {

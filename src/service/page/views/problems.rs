@@ -78,6 +78,7 @@ pub(super) fn field_problem(
         },
         FieldProblemKind::OtherState(_) => t_in!(language, "page-problem-other-state"),
         FieldProblemKind::InvalidEmail => t_in!(language, "page-problem-email"),
+        FieldProblemKind::FixedState => t_in!(language, "page-problem-fixed-state"),
         FieldProblemKind::VariantSoldOut { variant } => {
             t_in!(language, "page-problem-variant-sold-out", variant = variant)
         }

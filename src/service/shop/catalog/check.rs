@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use super::{entries::PictureSize, problems::EntryProblems};
+use super::{entries::PictureFile, problems::EntryProblems};
 use crate::contract::{
     Cents, html_to_text,
     rules::{TextViolation, line_violation},
@@ -156,16 +156,18 @@ pub(super) fn amount(problems: &mut EntryProblems<'_>, field: &str, amount: Cent
     }
 }
 
+/// Replaces the hash of a stored picture by that of its upload, so that the files of an export change nothing.
 pub(super) fn picture(
     problems: &mut EntryProblems<'_>,
     field: &str,
     hash: &mut PictureHash,
-    pictures: &HashMap<PictureHash, PictureSize>,
+    pictures: &HashMap<PictureHash, PictureFile>,
 ) {
     hash.make_ascii_lowercase();
     trim(hash);
-    if !pictures.contains_key(hash) {
-        problems.unknown(field, "The shop does not have this picture");
+    match pictures.get(hash) {
+        Some(picture) => hash.clone_from(&picture.hash),
+        None => problems.unknown(field, "The shop does not have this picture"),
     }
 }
 

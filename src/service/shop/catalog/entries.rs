@@ -43,15 +43,17 @@ pub(crate) struct CatalogEntries {
     pub brands: Entries<ShopBrand>,
     pub cards: Entries<ShopCard>,
     pub collections: Entries<ShopCollection>,
-    /// The stored pictures.
-    pub pictures: HashMap<PictureHash, PictureSize>,
+    /// The stored pictures, by the hashes of the uploaded files and of the stored ones.
+    pub pictures: HashMap<PictureHash, PictureFile>,
     /// The items that are counted, by the id of a variant, or of a product without options.
     pub stock: HashMap<Uuid, StockCount>,
 }
 
 /// The file of a stored picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PictureSize {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PictureFile {
+    /// That of the uploaded file, which entries have.
+    pub hash: PictureHash,
     /// The end of its name.
     pub extension: &'static str,
     pub width: u32,

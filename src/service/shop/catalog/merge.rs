@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use uuid::Uuid;
 
 use super::{
-    entries::{OfKind, PictureSize, StockChange, StockCount},
+    entries::{OfKind, PictureFile, StockChange, StockCount},
     problems::EntryProblems,
 };
 use crate::contract::{
@@ -41,6 +41,12 @@ pub(super) trait EntryChange {
 
     fn handle(&self) -> &str;
     fn expected_revision(&self) -> Option<i64>;
+
+    /// Whether the entry is archived, and its fields keep their values.
+    fn archives(&self) -> bool {
+        false
+    }
+
     /// Merges the change, cleans the values and checks the whole entry.
     fn merge(
         &self,
@@ -63,7 +69,7 @@ pub(super) trait EntryChange {
 
 /// The data of the shop that entries of an import refer to.
 pub(super) struct ShopContext<'a> {
-    pub pictures: &'a HashMap<PictureHash, PictureSize>,
+    pub pictures: &'a HashMap<PictureHash, PictureFile>,
     pub stock: &'a HashMap<Uuid, StockCount>,
     /// Whether variants that the import does not name are removed.
     pub removes_missing_variants: bool,

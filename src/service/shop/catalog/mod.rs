@@ -23,7 +23,7 @@ mod variant;
 
 pub(crate) use derive::{DerivedCatalog, derive};
 pub(crate) use entries::{
-    CatalogChanges, CatalogEntries, ChangedEntry, Entries, OfKind, PictureSize, StockChange,
+    CatalogChanges, CatalogEntries, ChangedEntry, Entries, OfKind, PictureFile, StockChange,
     StockCount, entry_id,
 };
 pub(crate) use import::import;

@@ -68,7 +68,20 @@ pub(crate) fn encode(file: &[u8]) -> Result<EncodedPicture, PictureFault> {
     ) {
         return Err(PictureFault::Format);
     }
-    let pixels = scaled_down(decode(file, format)?)?;
+    let decoded = decode(file, format)?;
+    if format == ImageFormat::Jpeg
+        && decoded.width().max(decoded.height()) <= MAX_STORED_SIDE
+        && has_only_pixels(file)
+    {
+        // Encoding again would lose quality with each import of an export.
+        return Ok(EncodedPicture {
+            media_type: JPEG,
+            width: decoded.width(),
+            height: decoded.height(),
+            bytes: file.to_vec(),
+        });
+    }
+    let pixels = scaled_down(decoded)?;
     let is_opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);
     let (width, height) = pixels.dimensions();
     if format == ImageFormat::Png || !is_opaque {
@@ -142,6 +155,35 @@ fn scaled_down(picture: DynamicImage) -> Result<RgbaImage, PictureFault> {
     let resized = Resizer::new().resize(&source, &mut target, &options);
     resized.map_err(|_| PictureFault::Damaged)?;
     RgbaImage::from_raw(new_width, new_height, target.into_vec()).ok_or(PictureFault::Damaged)
+}
+
+/// Whether a JPEG file has neither metadata, comments, a color profile nor data after its end.
+fn has_only_pixels(file: &[u8]) -> bool {
+    const START: u8 = 0xd8;
+    const END: u8 = 0xd9;
+    /// Application data other than the header of JFIF, comments, and what is no marker.
+    const METADATA: [std::ops::RangeInclusive<u8>; 2] = [0xe1..=0xef, 0xfe..=0xff];
+    let [0xff, START, rest @ ..] = file else {
+        return false;
+    };
+    let mut rest = rest;
+    loop {
+        rest = match *rest {
+            [0xff, END] => return true,
+            [0xff, END, ..] => return false,
+            // Restarts and the byte 0xff of the pixels.
+            [0xff, 0x00 | 0xd0..=0xd7, ref after @ ..] => after,
+            [0xff, marker, high, low, ..] => {
+                let length = usize::from(u16::from_be_bytes([high, low]));
+                match rest.get(2 + length..) {
+                    Some(after) if !METADATA.iter().any(|it| it.contains(&marker)) => after,
+                    _ => return false,
+                }
+            }
+            [_, ref after @ ..] => after,
+            [] => return false,
+        };
+    }
 }
 
 /// Encodes the pixels as PNG.
@@ -225,6 +267,27 @@ mod tests {
         assert_eq!((small.media_type, small.width, small.height), (PNG, 40, 20));
         let webp = encode(&picture(40, 20, ImageFormat::WebP)).unwrap();
         assert_eq!(webp.media_type, JPEG);
+    }
+
+    #[test]
+    fn stored_picture_stays_as_it_is() {
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
+            let stored = encode(&picture(400, 200, format)).unwrap().bytes;
+            assert_eq!(encode(&stored).unwrap().bytes, stored, "{format:?}");
+        }
+        let turned = encode(&turned_jpeg()).unwrap().bytes;
+        assert_eq!(encode(&turned).unwrap().bytes, turned);
+    }
+
+    #[test]
+    fn comment_and_appended_data_are_dropped() {
+        let file = picture(400, 200, ImageFormat::Jpeg);
+        let commented = [&file[..2], b"\xff\xfe\0\x08secret", &file[2..]].concat();
+        let appended = [&file[..], b"secret"].concat();
+        for file in [commented, appended] {
+            let stored = encode(&file).unwrap().bytes;
+            assert!(!stored.windows(6).any(|part| part == b"secret"));
+        }
     }
 
     #[test]

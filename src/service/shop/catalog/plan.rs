@@ -111,13 +111,21 @@ impl Planner<'_> {
                 })
                 .map(|(_, entry)| entry);
             for entry in missing {
-                plan.archived += 1;
-                plan.add(&entry.entry, EntryAction::Archived, Vec::new());
-                self.stock.extend(entry.entry.archived_stock(&self.shop));
-                changed.push(changed_entry(entry.entry.clone(), entry.revision, true));
+                changed.push(self.archive(entry, &mut plan));
             }
         }
         (plan, changed)
+    }
+
+    fn archive<S: Source>(
+        &mut self,
+        entry: &CatalogEntry<S>,
+        plan: &mut KindPlan,
+    ) -> ChangedEntry<S> {
+        plan.archived += 1;
+        plan.add(&entry.entry, EntryAction::Archived, Vec::new());
+        self.stock.extend(entry.entry.archived_stock(&self.shop));
+        changed_entry(entry.entry.clone(), entry.revision, true)
     }
 
     /// Plans the change of one entry. Returns the entry when it differs.
@@ -133,6 +141,13 @@ impl Planner<'_> {
         if change.expected_revision().is_some_and(|it| it != revision) {
             let message = "Another operator changed this entry meanwhile";
             problems.add("expected_revision", CatalogProblemCode::Stale, message);
+        }
+        if change.archives() {
+            let active = current.filter(|entry| entry.archived_at.is_none());
+            if active.is_none() {
+                plan.unchanged += 1;
+            }
+            return active.map(|entry| self.archive(entry, plan));
         }
         let mut source = match current {
             Some(entry) => entry.entry.clone(),

@@ -80,6 +80,10 @@ impl EntryChange for ProductChange {
         self.expected_revision
     }
 
+    fn archives(&self) -> bool {
+        self.archive
+    }
+
     fn merge(
         &self,
         product: &mut ShopProduct,

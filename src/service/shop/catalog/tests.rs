@@ -5,7 +5,7 @@ mod laws;
 mod measurement;
 mod plans;
 
-use super::{CatalogChanges, CatalogEntries, entries::PictureSize, plan};
+use super::{CatalogChanges, CatalogEntries, entries::PictureFile, plan};
 use crate::contract::{
     Cents, Timestamp,
     shop::catalog::{
@@ -29,15 +29,23 @@ fn picture(number: u8) -> String {
     hex::encode([number; 32])
 }
 
+/// The hash of such a picture in an export.
+fn stored_picture(number: u8) -> String {
+    hex::encode([number + 100; 32])
+}
+
 /// An empty shop with pictures 1 to 3.
 fn shop() -> CatalogEntries {
-    let size = PictureSize {
+    let file = |number: u8| PictureFile {
+        hash: picture(number),
         extension: "jpg",
         width: 800,
         height: 600,
     };
+    let uploaded = (1..=3).map(|number| (picture(number), file(number)));
+    let stored = (1..=3).map(|number| (stored_picture(number), file(number)));
     CatalogEntries {
-        pictures: (1..=3).map(|number| (picture(number), size)).collect(),
+        pictures: uploaded.chain(stored).collect(),
         ..CatalogEntries::default()
     }
 }

@@ -5,13 +5,14 @@
 
 use sha2::{Digest as _, Sha256};
 
+use super::stock_list::escaped_like;
 use crate::{
     contract::{Timestamp, shop::audit::AuditEntry},
     service::{
         error::Result,
         store::{
-            Operator, Paging, Store, WriteTransaction, helpers::trusted_sql, query, query_as,
-            query_scalar,
+            Operator, Paging, QueryBuilder, Store, WriteTransaction, helpers::trusted_sql, query,
+            query_as, query_scalar,
         },
     },
 };
@@ -29,6 +30,40 @@ pub(crate) struct AuditRecord<'a> {
     pub(crate) subject: &'a str,
     pub(crate) detail: serde_json::Value,
     pub(crate) at: Timestamp,
+}
+
+/// Which rows of the audit a list has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AuditFilter {
+    /// The name of an operator's key.
+    pub(crate) operator: Option<String>,
+    /// A kind of changes, or the beginning of several: `catalog` finds `catalog.import`.
+    pub(crate) action: Option<String>,
+    pub(crate) since: Option<Timestamp>,
+    /// Exclusive.
+    pub(crate) until: Option<Timestamp>,
+}
+
+impl AuditFilter {
+    fn query(&self) -> QueryBuilder<'_> {
+        let mut query = QueryBuilder::new("FROM audit_entry WHERE no > 0");
+        if let Some(operator) = &self.operator {
+            query.push(" AND operator_name = ").push_bind(operator);
+        }
+        if let Some(action) = &self.action {
+            query.push(" AND (action = ").push_bind(action);
+            let of_group = format!("{}.%", escaped_like(action));
+            query.push(" OR action LIKE ").push_bind(of_group);
+            query.push(" ESCAPE '\\')");
+        }
+        if let Some(since) = self.since {
+            query.push(" AND occurred_at >= ").push_bind(since);
+        }
+        if let Some(until) = self.until {
+            query.push(" AND occurred_at < ").push_bind(until);
+        }
+        query
+    }
 }
 
 /// The number and the hash of the last row.
@@ -130,8 +165,15 @@ const COLUMNS: &str =
     "no, occurred_at, operator_id, operator_name, action, subject, detail, hash FROM audit_entry";
 
 impl Store {
-    /// A page of the audit, the last change first, and the number of all rows.
-    pub(crate) async fn audit_entries(&self, paging: Paging) -> Result<(Vec<AuditEntry>, u64)> {
+    /// A page of the audit, the last change first, and the number of all rows of the filter.
+    pub(crate) async fn audit_entries(
+        &self,
+        filter: &AuditFilter,
+        paging: Paging,
+    ) -> Result<(Vec<AuditEntry>, u64)> {
+        if *filter != AuditFilter::default() {
+            return self.filtered_audit_entries(filter, paging).await;
+        }
         let count: i64 = query_scalar("SELECT count FROM audit_head")
             .fetch_one(&self.pool)
             .await?;
@@ -144,6 +186,23 @@ impl Store {
         .bind(last.saturating_sub(paging.limit))
         .fetch_all(&self.pool)
         .await?;
+        let entries = rows.into_iter().map(Row::into_contract);
+        Ok((entries.collect::<Result<_>>()?, count.unsigned_abs()))
+    }
+
+    async fn filtered_audit_entries(
+        &self,
+        filter: &AuditFilter,
+        Paging { offset, limit }: Paging,
+    ) -> Result<(Vec<AuditEntry>, u64)> {
+        let from = filter.query();
+        let count = from.select("count(*)").build_query_scalar::<i64>();
+        let count = count.fetch_one(&self.pool).await?;
+        let mut page = from
+            .select("no, occurred_at, operator_id, operator_name, action, subject, detail, hash");
+        page.push(" ORDER BY no DESC LIMIT ").push_bind(limit);
+        page.push(" OFFSET ").push_bind(offset);
+        let rows: Vec<Row> = page.build_query_as().fetch_all(&self.pool).await?;
         let entries = rows.into_iter().map(Row::into_contract);
         Ok((entries.collect::<Result<_>>()?, count.unsigned_abs()))
     }

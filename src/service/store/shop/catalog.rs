@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{
     audit::{self, AuditRecord},
     catalog_stock,
+    stock_list::escaped_like,
 };
 use crate::{
     contract::{
@@ -21,7 +22,7 @@ use crate::{
     service::{
         error::Result,
         shop::catalog::{
-            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, PictureSize,
+            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, PictureFile,
             StockCount, entry_id, picture_extension,
         },
         store::{
@@ -42,8 +43,66 @@ const COLLECTIONS_PER_STATEMENT: usize = 10;
 pub(crate) struct StoredCatalog {
     revision: i64,
     entries: Vec<EntryRow>,
-    pictures: Vec<(Vec<u8>, String, i64, i64)>,
+    pictures: Vec<PictureRow>,
     stock: Vec<(Uuid, i64, i64)>,
+}
+
+/// Which entries of a kind a list has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EntryFilter {
+    pub(crate) is_archived: bool,
+    /// The only entry, whether it is archived or not.
+    pub(crate) handle: Option<String>,
+    /// A part of the name or the handle, or the beginning of the brand or of a SKU.
+    pub(crate) search: Option<String>,
+}
+
+impl EntryFilter {
+    /// Adds the conditions to a query.
+    fn push_to(&self, query: &mut QueryBuilder<'_>) -> Result<()> {
+        if let Some(handle) = &self.handle {
+            query.push(" AND handle = ").push_bind(handle.clone());
+            return Ok(());
+        }
+        query.push(match self.is_archived {
+            true => " AND archived_at IS NOT NULL",
+            false => " AND archived_at IS NULL",
+        });
+        let Some(search) = &self.search else {
+            return Ok(());
+        };
+        let lower = search.to_lowercase();
+        let part = format!("%{}%", escaped_like(&lower));
+        // The beginning of a text in the JSON of an entry. SQLite folds the case of ASCII letters only.
+        let text = serde_json::to_string(&lower)?;
+        let text = escaped_like(&text[..text.len() - 1]);
+        let conditions = [
+            ("lower(name)", part.clone()),
+            ("name", format!("%{}%", escaped_like(search))),
+            ("handle", part),
+            ("lower(source)", format!("%\"brand\":{text}%")),
+            ("lower(source)", format!("%\"sku\":{text}%")),
+        ];
+        query.push(" AND (");
+        for (index, (column, pattern)) in conditions.into_iter().enumerate() {
+            if index > 0 {
+                query.push(" OR ");
+            }
+            query.push(column).push(" LIKE ").push_bind(pattern);
+            query.push(" ESCAPE '\\'");
+        }
+        query.push(")");
+        Ok(())
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct PictureRow {
+    hash: Vec<u8>,
+    stored_hash: Vec<u8>,
+    media_type: String,
+    width: i64,
+    height: i64,
 }
 
 #[derive(sqlx::FromRow)]
@@ -58,17 +117,12 @@ struct EntryRow {
 
 impl StoredCatalog {
     pub(crate) fn entries(&self) -> Result<CatalogEntries> {
-        let pictures = self
-            .pictures
-            .iter()
-            .map(|(hash, media_type, width, height)| {
-                let size = PictureSize {
-                    extension: picture_extension(media_type),
-                    width: u32::try_from(*width).unwrap_or_default(),
-                    height: u32::try_from(*height).unwrap_or_default(),
-                };
-                (hex::encode(hash), size)
-            });
+        // The hash of an uploaded file wins: the stored bytes of one picture can be the file of another.
+        let as_stored = self.pictures.iter().map(|row| (&row.stored_hash, row));
+        let as_uploaded = self.pictures.iter().map(|row| (&row.hash, row));
+        let pictures = as_stored
+            .chain(as_uploaded)
+            .map(|(hash, row)| (hex::encode(hash), row.file()));
         let stock = self.stock.iter().map(|(item_id, on_hand, reserved)| {
             let (on_hand, reserved) = (*on_hand, *reserved);
             (*item_id, StockCount { on_hand, reserved })
@@ -89,6 +143,17 @@ impl StoredCatalog {
             }
         }
         Ok(entries)
+    }
+}
+
+impl PictureRow {
+    fn file(&self) -> PictureFile {
+        PictureFile {
+            hash: hex::encode(&self.hash),
+            extension: picture_extension(&self.media_type),
+            width: u32::try_from(self.width).unwrap_or_default(),
+            height: u32::try_from(self.height).unwrap_or_default(),
+        }
     }
 }
 
@@ -119,7 +184,7 @@ impl Store {
             )
             .fetch_all(&self.pool)
             .await?,
-            pictures: query_as("SELECT hash, media_type, width, height FROM picture")
+            pictures: query_as("SELECT hash, stored_hash, media_type, width, height FROM picture")
                 .fetch_all(&self.pool)
                 .await?,
             stock: query_as("SELECT item_id, on_hand, reserved FROM stock")
@@ -164,19 +229,16 @@ impl Store {
         .await
     }
 
-    /// A page of the entries of a kind by handle, and the number of all of them.
+    /// A page of entries of a kind by handle, and the number of all of them.
     pub(crate) async fn catalog_entries<S: DeserializeOwned>(
         &self,
         kind: EntryKind,
-        is_archived: bool,
+        filter: &EntryFilter,
         Paging { offset, limit }: Paging,
     ) -> Result<(Vec<CatalogEntry<S>>, u64)> {
         let mut from = QueryBuilder::new("FROM shop_entry WHERE kind = ");
         from.push_bind(<&str>::from(kind));
-        from.push(match is_archived {
-            true => " AND archived_at IS NOT NULL",
-            false => " AND archived_at IS NULL",
-        });
+        filter.push_to(&mut from)?;
         let count = from.select("count(*)").build_query_scalar::<i64>();
         let total = count.fetch_one(&self.pool).await?;
         let mut page = from.select("kind, handle, revision, source, updated_at, archived_at");

@@ -8,9 +8,12 @@ use super::audit::{self, AuditRecord};
 use crate::{
     contract::{
         Cents, PaymentMethodId, Timestamp,
-        shop::funds::{
-            AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
-            PaymentMethodKind,
+        shop::{
+            catalog::FieldChange,
+            funds::{
+                AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
+                PaymentMethodKind,
+            },
         },
     },
     service::{
@@ -33,15 +36,17 @@ const INVOICE_ID: &str = "INVOICE";
 /// The most that a balance can have: far above any budget, and far below what the database can add up.
 pub(crate) const MAX_BALANCE: Cents = Cents(1_000_000_000_000);
 
-/// Result of a deposit. Nothing was changed unless it is `Done`.
+/// Result of a deposit or withdrawal. Nothing was changed unless it is `Done`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FundResult {
-    /// The balance has the money, from this request or an earlier one with its id.
+    /// The money was moved, by this request or an earlier one with its id.
     Done,
-    /// Another deposit has the id.
+    /// Another deposit or withdrawal has the id.
     IdUsed,
     /// The balance would exceed [`MAX_BALANCE`].
     TooMuch,
+    /// The balance has less than is to be withdrawn.
+    TooLittle,
 }
 
 /// Result of a change of an invoice. Nothing was changed unless it is `Done`.
@@ -144,6 +149,37 @@ impl Store {
         request: &FundRequest,
         now: Timestamp,
     ) -> Result<FundResult> {
+        self.change_balance(operator, account, MovementKind::Fund, request, now)
+            .await
+    }
+
+    /// Takes money that no gift has reserved out of the balance of an account.
+    pub(crate) async fn withdraw(
+        &self,
+        operator: &Operator,
+        account: &LedgerAccount,
+        request: &FundRequest,
+        now: Timestamp,
+    ) -> Result<FundResult> {
+        self.change_balance(operator, account, MovementKind::Withdraw, request, now)
+            .await
+    }
+
+    async fn change_balance(
+        &self,
+        operator: &Operator,
+        account: &LedgerAccount,
+        kind: MovementKind,
+        request: &FundRequest,
+        now: Timestamp,
+    ) -> Result<FundResult> {
+        let is_withdrawal = kind == MovementKind::Withdraw;
+        let change = FundTotals::change(kind, request.amount).balance;
+        // The least and the most that the balance may have before the change.
+        let (least, most) = match is_withdrawal {
+            true => (request.amount, MAX_BALANCE),
+            false => (Cents::ZERO, MAX_BALANCE - request.amount),
+        };
         let request_id = request.id.to_string();
         let note = request.note.as_deref().map(str::trim);
         let note = note.filter(|note| !note.is_empty());
@@ -151,15 +187,17 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account.no).await?;
-            let earlier: Option<(Cents, Option<String>)> = query_as(
-                "SELECT amount, note FROM payment_entry WHERE account_no = $1 AND request_id = $2",
+            let earlier: Option<(String, Cents, Option<String>)> = query_as(
+                "SELECT kind, amount, note FROM payment_entry WHERE account_no = $1 AND request_id = $2",
             )
             .bind(account.no)
             .bind(&request_id)
             .fetch_optional(&mut write)
             .await?;
-            if let Some((amount, earlier_note)) = earlier {
-                let is_same = amount == request.amount && earlier_note.as_deref() == note;
+            if let Some((earlier_kind, amount, earlier_note)) = earlier {
+                let is_same = earlier_kind == <&str>::from(kind)
+                    && amount == request.amount
+                    && earlier_note.as_deref() == note;
                 return Ok(match is_same {
                     true => FundResult::Done,
                     false => FundResult::IdUsed,
@@ -167,18 +205,22 @@ impl Store {
             }
             add_method(&mut write, account.no, PaymentMethodKind::Balance, now).await?;
             open_ledgers(&mut write, account.no, now).await?;
-            let funded = query(
+            let changed = query(
                 "UPDATE payment_method SET balance = balance + $1
-                 WHERE account_no = $2 AND id = $3 AND balance <= $4",
+                 WHERE account_no = $2 AND id = $3 AND balance BETWEEN $4 AND $5",
             )
-            .bind(request.amount)
+            .bind(change)
             .bind(account.no)
             .bind(&method)
-            .bind(MAX_BALANCE - request.amount)
+            .bind(least)
+            .bind(most)
             .execute(&mut write)
             .await?;
-            if funded == 0 {
-                return Ok(FundResult::TooMuch);
+            if changed == 0 {
+                return Ok(match is_withdrawal {
+                    true => FundResult::TooLittle,
+                    false => FundResult::TooMuch,
+                });
             }
             let deposit = Deposit {
                 request_id: &request_id,
@@ -189,7 +231,7 @@ impl Store {
                 &mut write,
                 account.no,
                 &method,
-                MovementKind::Fund,
+                kind,
                 request.amount,
                 Cause::Deposit(&deposit),
                 now,
@@ -200,7 +242,10 @@ impl Store {
                 json!({"account_no": account.no, "amount": request.amount, "id": request.id});
             let record = AuditRecord {
                 operator,
-                action: "account.fund",
+                action: match is_withdrawal {
+                    true => "account.withdraw",
+                    false => "account.fund",
+                },
                 subject: &account.name,
                 detail,
                 at: now,
@@ -225,12 +270,24 @@ impl Store {
             lock_account_and_increase_revision(&mut write, account.no).await?;
             add_method(&mut write, account.no, PaymentMethodKind::Invoice, now).await?;
             open_ledgers(&mut write, account.no, now).await?;
+            let before: Option<Cents> = query_scalar(
+                "SELECT credit_limit FROM payment_method WHERE account_no = $1 AND id = $2",
+            )
+            .bind(account.no)
+            .bind(INVOICE_ID)
+            .fetch_one(&mut write)
+            .await?;
+            let limit = match request.limit {
+                FieldChange::Keep => before,
+                FieldChange::Clear => None,
+                FieldChange::Set(limit) => Some(limit),
+            };
             let changed = query(
                 "UPDATE payment_method SET is_active = $1, credit_limit = $2
                  WHERE account_no = $3 AND id = $4 AND credit_used <= coalesce($2, credit_used)",
             )
             .bind(request.is_active)
-            .bind(request.limit)
+            .bind(limit)
             .bind(account.no)
             .bind(INVOICE_ID)
             .execute(&mut write)
@@ -246,7 +303,7 @@ impl Store {
                 return Ok(InvoiceResult::BelowUsed(used.unwrap_or_default()));
             }
             let detail = json!({
-                "account_no": account.no, "is_active": request.is_active, "limit": request.limit,
+                "account_no": account.no, "is_active": request.is_active, "limit": limit,
             });
             let record = AuditRecord {
                 operator,

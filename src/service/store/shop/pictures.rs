@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use sha2::{Digest as _, Sha256};
+
 use super::audit::{self, AuditRecord};
 use crate::service::{
     error::Result,
@@ -29,10 +31,11 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let added = query(
-                "INSERT INTO picture (hash, media_type, width, height, bytes, created_at)
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO NOTHING",
+                "INSERT INTO picture (hash, stored_hash, media_type, width, height, bytes, created_at)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (hash) DO NOTHING",
             )
             .bind(hash.to_vec())
+            .bind(Sha256::digest(&picture.bytes).to_vec())
             .bind(picture.media_type)
             .bind(i64::from(picture.width))
             .bind(i64::from(picture.height))
@@ -58,14 +61,18 @@ impl Store {
             .await?)
     }
 
-    /// Those of the hashes that have a picture.
+    /// Those of the hashes that are those of a picture: of the file that was uploaded, or of the stored one, which is in an
+    /// export.
     pub(crate) async fn known_pictures(&self, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
         let mut known = HashSet::new();
         for hashes in hashes.chunks(MAX_ROWS_PER_STATEMENT) {
-            let mut query = QueryBuilder::new("SELECT hash FROM picture WHERE hash ");
-            query.push_in(hashes.iter().cloned());
-            let found: Vec<Vec<u8>> = query.build_query_scalar().fetch_all(&self.pool).await?;
-            known.extend(found);
+            for column in ["hash", "stored_hash"] {
+                let select = format!("SELECT {column} FROM picture WHERE {column} ");
+                let mut query = QueryBuilder::new(select);
+                query.push_in(hashes.iter().cloned());
+                let found: Vec<Vec<u8>> = query.build_query_scalar().fetch_all(&self.pool).await?;
+                known.extend(found);
+            }
         }
         Ok(known)
     }

@@ -1,4 +1,4 @@
-//! Parcels that need an operator: lost, damaged and returned ones are shipped again or refunded; addresses are corrected.
+//! Parcels that need an operator: lost, damaged and returned ones are shipped again or refunded.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     contract::{
-        MailingAddress, OrderStatus, Timestamp,
+        OrderStatus, Timestamp,
         shop::{
             parcel_number::ParcelNumber,
             parcels::{ParcelProblem, ParcelState},
@@ -26,8 +26,8 @@ use crate::{
         },
         store::{
             Operator, OrderTransition, Store, WriteTransaction,
-            balances::lock_account_and_increase_revision, helpers::to_json, query, query_as,
-            query_scalar, transitions::apply_transitions,
+            balances::lock_account_and_increase_revision, query, query_as, query_scalar,
+            transitions::apply_transitions,
         },
     },
 };
@@ -75,9 +75,9 @@ impl ParcelRefusal {
 }
 
 /// A parcel in a transaction that has locked its account.
-struct LockedParcel {
-    row: ParcelRow,
-    facts: ParcelFacts,
+pub(super) struct LockedParcel {
+    pub(super) row: ParcelRow,
+    pub(super) facts: ParcelFacts,
 }
 
 #[derive(sqlx::FromRow)]
@@ -86,7 +86,6 @@ struct OrderOfParcel {
     selections: Option<String>,
     swapped: Option<String>,
     line_items: String,
-    address: Option<String>,
 }
 
 impl Store {
@@ -224,70 +223,10 @@ impl Store {
         })
         .await
     }
-
-    /// Corrects the address of an order while none of its parcels is packed. `address` has no name of the recipient when the
-    /// name stays.
-    pub(crate) async fn correct_address(
-        &self,
-        number: &ParcelNumber,
-        address: &MailingAddress,
-        operator: &Operator,
-        now: Timestamp,
-    ) -> Result<ParcelChange> {
-        self.retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            let Some(LockedParcel { row, .. }) = lock_parcel(&mut write, number).await? else {
-                return Ok(ParcelChange::NotFound);
-            };
-            let others = parcels_of_orders(&mut write, row.account_no, &[row.order_seq]).await?;
-            let open = others
-                .iter()
-                .filter(|parcel| parcel.facts().is_on_its_way());
-            if open
-                .into_iter()
-                .any(|parcel| parcel.state() != ParcelState::ToShip)
-            {
-                return Ok(ParcelChange::Refused(ParcelRefusal::Packed));
-            }
-            let stored = order_of(&mut write, &row).await?.address;
-            // The email address of a gift card and the name stay.
-            let mut stored: serde_json::Value =
-                serde_json::from_str(stored.as_deref().unwrap_or("{}"))?;
-            let text = |name: &str| {
-                stored
-                    .get(name)
-                    .and_then(serde_json::Value::as_str)
-                    .unwrap_or_default()
-            };
-            let is_same = |name: &str, value: &str| text(name).eq_ignore_ascii_case(value.trim());
-            if !is_same("state", &address.state) || !is_same("country", &address.country) {
-                return Ok(ParcelChange::Refused(ParcelRefusal::OtherState));
-            }
-            let serde_json::Value::Object(corrected) = serde_json::to_value(address)? else {
-                return Ok(ParcelChange::NotFound);
-            };
-            if let Some(fields) = stored.as_object_mut() {
-                if address.address_2.is_none() {
-                    fields.remove("address_2");
-                }
-                fields.extend(corrected);
-            }
-            query("UPDATE orders SET shipping_address = $1 WHERE account_no = $2 AND seq = $3")
-                .bind(to_json(&stored)?)
-                .bind(row.account_no)
-                .bind(row.order_seq)
-                .execute(&mut write)
-                .await?;
-            record(&mut write, operator, "parcels.address", number, now).await?;
-            write.commit().await?;
-            Ok(ParcelChange::Done(number.clone()))
-        })
-        .await
-    }
 }
 
 /// Locks the account of a parcel, and reads the parcel.
-async fn lock_parcel(
+pub(super) async fn lock_parcel(
     write: &mut WriteTransaction,
     number: &ParcelNumber,
 ) -> Result<Option<LockedParcel>> {
@@ -320,10 +259,8 @@ async fn leave_runs(write: &mut WriteTransaction, row: &ParcelRow) -> Result<()>
 
 async fn order_of(write: &mut WriteTransaction, row: &ParcelRow) -> Result<OrderOfParcel> {
     Ok(query_as(
-        "SELECT o.status, o.selections, o.swapped, b.line_items,
-            coalesce(o.shipping_address, r.mailing_address) AS address
+        "SELECT o.status, o.selections, o.swapped, b.line_items
          FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
-         JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no AND r.position = o.position
          WHERE o.account_no = $1 AND o.seq = $2",
     )
     .bind(row.account_no)
@@ -378,7 +315,7 @@ fn changed_shipments(
         .collect()
 }
 
-async fn record(
+pub(super) async fn record(
     write: &mut WriteTransaction,
     operator: &Operator,
     action: &'static str,

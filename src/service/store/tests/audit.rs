@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::*;
-use crate::service::store::shop::audit::{AuditRecord, record};
+use crate::service::store::shop::audit::{AuditFilter, AuditRecord, record};
 
 const ENTRIES: i64 = 12;
 
@@ -27,6 +27,12 @@ impl TestStore {
         }
     }
 
+    /// The subjects of a page, and the number of all rows.
+    async fn audited(&self, filter: &AuditFilter, paging: Paging) -> (Vec<String>, u64) {
+        let (entries, total) = self.store.audit_entries(filter, paging).await.unwrap();
+        (entries.into_iter().map(|it| it.subject).collect(), total)
+    }
+
     async fn tamper(&self, statement: &str) {
         let file = self.folder.path().join("service.sqlite");
         let options = SqliteConnectOptions::new().filename(file);
@@ -48,11 +54,52 @@ async fn pages_of_the_audit_begin_with_the_last_change() {
         offset: 10,
         limit: 5,
     };
-    let (entries, total) = store.store.audit_entries(paging).await.unwrap();
-    let subjects: Vec<&str> = entries.iter().map(|entry| &*entry.subject).collect();
+    let (subjects, total) = store.audited(&AuditFilter::default(), paging).await;
     assert_eq!(subjects, ["SKU-1", "SKU-0"]);
     assert_eq!(total, 12);
     assert_eq!(store.store.first_broken_audit_entry().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn audit_is_filtered_by_operator_action_and_time() {
+    let store = TestStore::open().await;
+    store.record_changes().await;
+    let paging = Paging {
+        offset: 0,
+        limit: 1,
+    };
+    let filter = |change: fn(&mut AuditFilter)| {
+        let mut filter = AuditFilter::default();
+        change(&mut filter);
+        filter
+    };
+    for (filter, total) in [
+        (filter(|it| it.operator = Some("Warehouse".into())), 12),
+        (filter(|it| it.operator = Some("Office".into())), 0),
+        (filter(|it| it.action = Some("stock".into())), 12),
+        (filter(|it| it.action = Some("stock.set".into())), 12),
+        (filter(|it| it.action = Some("stock_set".into())), 0),
+        (filter(|it| it.action = Some("sto".into())), 0),
+        (
+            AuditFilter {
+                since: Some(store.now),
+                ..AuditFilter::default()
+            },
+            12,
+        ),
+        (
+            AuditFilter {
+                until: Some(store.now),
+                ..AuditFilter::default()
+            },
+            0,
+        ),
+    ] {
+        let (subjects, found) = store.audited(&filter, paging).await;
+        assert_eq!(found, total, "{filter:?}");
+        let first = (total > 0).then_some("SKU-11");
+        assert_eq!(subjects.first().map(String::as_str), first, "{filter:?}");
+    }
 }
 
 #[tokio::test]

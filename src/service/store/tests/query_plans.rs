@@ -64,7 +64,7 @@ fn order_change_statements(dialect: Dialect) -> [String; 5] {
     [
         transitions::update_orders_sql(dialect),
         transitions::store_selections_sql(dialect),
-        email_planning::plan_shipping_emails_sql(dialect),
+        email_planning::plan_progress_emails_sql(dialect),
         balances::update_holds_sql(dialect),
         balances::clear_release_time_sql(dialect),
     ]

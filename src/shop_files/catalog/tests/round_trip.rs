@@ -274,6 +274,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         category: optional(product.category),
         subcategory: optional(product.subcategory),
         attributes: list(product.attributes),
+        archive: false,
         expected_revision: None,
     };
     let brand = |brand: ShopBrand| BrandChange {

@@ -25,6 +25,7 @@ mod screen_reader;
 mod send_log;
 mod settings;
 mod shop;
+mod shop_catalog;
 mod shortcuts;
 #[cfg(feature = "pictures")]
 mod snapshots;

@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         app::OpenPanel,
-        commands::Action,
+        commands::{Action, SelectionAction},
         page::Page,
         screens::new_gift::moment::in_days,
         test_support::{
@@ -94,6 +94,32 @@ fn selected_orders_are_canceled_after_one_question() {
     assert_eq!(jobs[0].1, [order_id(3), order_id(4)]);
     window.click("Clear selection");
     assert!(!window.shows("2 selected"));
+}
+
+#[test]
+fn replaced_gifts_are_canceled_after_one_question() {
+    let mut window = open_orders();
+    let orders: Arc<[OrderId]> = [order_id(3), order_id(4)].into();
+    window.state_mut().out.act(Action::ActOnOrders {
+        action: SelectionAction::Replace {
+            draft_name: "Spring thanks (again)".to_owned(),
+        },
+        selection: OrderSelection::Orders(Arc::clone(&orders)),
+    });
+    window.settle();
+    assert!(window.shows("Cancel and send again 2 gifts?"));
+    assert!(window.shows("Up to $110.00 will be released."));
+    window.click("Cancel 2 gifts and open draft");
+    let replaced = window.engine.commands(|command| match command {
+        Command::ReplaceGifts { orders, name, .. } => Some(((**orders).clone(), name.clone())),
+        _ => None,
+    });
+    assert_eq!(
+        replaced,
+        [(orders.to_vec(), "Spring thanks (again)".to_owned())]
+    );
+    assert!(started_jobs(&window).is_empty());
+    assert!(!window.shows("Cancel and send again 2 gifts?"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::{
     contract::Me,
     desk::{
         Command, Event, ProblemKind, ReadProgress, RebuildScope, ResourceStatus, SyncResource,
-        TestConnection,
+        TestConnection, store::ConnectionRowId,
     },
     ui::{
         page::Page,
@@ -72,6 +72,40 @@ fn removing_connection_asks_for_confirmation() {
     assert_eq!(count_removals(&window), 0);
     window.click("Remove People team and its drafts");
     assert_eq!(count_removals(&window), 1);
+}
+
+#[test]
+fn practice_is_reset_after_a_confirmation() {
+    let mut window = open_settings();
+    let count_resets = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::ResetPractice))
+    };
+    window.click("Reset Practice");
+    window.get_by_label_contains("Its gifts, drafts, templates and people are deleted");
+    window.click("Cancel");
+    assert_eq!(count_resets(&window), 0);
+    window.click("Reset Practice");
+    window.click("Reset Practice");
+    assert_eq!(count_resets(&window), 1);
+}
+
+#[test]
+fn window_forgets_what_belonged_to_practice_before_a_reset() {
+    let mut window = open_settings();
+    let mut state = connections::with_remote("People team");
+    window.engine.emit(Event::Counts {
+        drafts: 2,
+        batches: 3,
+        orders: 4,
+    });
+    window.settle();
+    assert_eq!(window.state().model().draft_count, 2);
+    state.active_row = ConnectionRowId(9);
+    window.engine.emit(Event::Connections(Arc::new(state)));
+    window.settle();
+    assert_eq!(window.state().model().draft_count, 0);
 }
 
 #[test]

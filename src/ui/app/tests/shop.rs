@@ -110,19 +110,27 @@ fn saved_links_are_sent_to_the_engine_once() {
         "smtps://ida:secret@mail.example.com",
     );
     assert!(!is_disabled(&window));
+    let sender = "Sender address of emails";
+    type_into(&mut window, Role::TextInput, sender, "gifts");
+    assert!(is_disabled(&window));
+    type_into(&mut window, Role::TextInput, sender, "@example.com");
+    assert!(!is_disabled(&window));
     window.click("Save settings");
     let saved = window.engine.commands(|command| match command {
         Command::SaveShopSettings {
             public_url,
             email_server,
+            email_from,
         } => Some((
             public_url.clone(),
             matches!(email_server, EmailServerChange::Set(_)),
+            email_from.clone(),
         )),
         _ => None,
     });
     let url = Some("https://gifts.example.com".to_owned());
-    assert_eq!(saved, [(url, true)]);
+    let sender = Some("gifts@example.com".to_owned());
+    assert_eq!(saved, [(url, true, sender)]);
     assert!(!window.shows("Save settings"));
     assert!(!window.on_screen().contains("secret"));
 }
@@ -131,7 +139,7 @@ fn saved_links_are_sent_to_the_engine_once() {
 fn settings_show_gift_links_that_are_set_up() {
     let mut window = open_shop(ShopSettings {
         public_url: Some("https://presents.example.com".to_owned()),
-        has_email_server: false,
+        ..ShopSettings::default()
     });
     window.go(Page::Settings);
     assert!(!window.shows("Set up gift links"));
@@ -179,6 +187,7 @@ fn new_gift_of_shop_has_a_method_that_works() {
     let complete = ShopSettings {
         public_url: Some("https://gifts.example.com".to_owned()),
         has_email_server: true,
+        ..ShopSettings::default()
     };
     assert_eq!(methods(complete), [SendMethod::EmailAndLink]);
 }
@@ -226,4 +235,33 @@ fn methods_that_need_links_are_disabled_with_reason() {
     assert!(!window.shows("isn’t available in My shop yet"));
     let fund = "run “giftdesk shop fund --account 1 --amount 5000.00 --connect shop”";
     assert!(window.on_screen().contains(fund), "{}", window.on_screen());
+}
+
+#[test]
+fn reminders_of_a_gift_are_turned_off() {
+    let settings = ShopSettings {
+        public_url: Some("https://gifts.example.com".to_owned()),
+        has_email_server: true,
+        ..ShopSettings::default()
+    };
+    let engine = ScriptedEngine::practice()
+        .with_connections(connections::shop(settings))
+        .with_draft(
+            gift::draft(),
+            gift::recipients("First name,Email\nIda,ida@example.com\n"),
+        );
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section("Delivery");
+    window.click_role(
+        Role::CheckBox,
+        "Remind recipients who don’t accept the gift",
+    );
+    let reminds = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) => Some(draft.reminders_enabled),
+        _ => None,
+    });
+    assert_eq!(reminds.last(), Some(&false));
+    window.open_section("Review");
+    assert!(window.shows("Recipients aren’t reminded"));
 }

@@ -18,7 +18,7 @@ use crate::{
         page::{Page, ShopTab},
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::{connections, shop},
+            samples::{connections, parcels},
         },
     },
 };
@@ -149,7 +149,10 @@ fn scanned_numbers_are_checked_and_confirmed_before_they_are_recorded() {
     let recorded = window.engine.questions::<RecordTracking>();
     assert_eq!(recorded[0].0.len(), 4);
     let suggested = recorded[0].0.iter().find(|entry| entry.row == 5).unwrap();
-    assert_eq!(suggested.parcel, Some(shop::parcel_number(231).to_string()));
+    assert_eq!(
+        suggested.parcel,
+        Some(parcels::parcel_number(231).to_string())
+    );
 }
 
 #[test]
@@ -189,7 +192,7 @@ fn stale_stock_shows_both_numbers() {
     window.click("Save stock");
     let now = crate::contract::shop::stock::StockItem {
         on_hand: 41,
-        ..shop::stock_item(0)
+        ..parcels::stock_item(0)
     };
     window
         .engine

@@ -110,6 +110,8 @@ pub(super) fn label(row: &InboxRow) -> String {
         InboxKind::FailedBatch => t!("inbox-show-batch"),
         InboxKind::FailedJob => t!("inbox-show-outcomes"),
         InboxKind::FailedOrder => t!("inbox-send-again", count = gifts),
+        InboxKind::EmailRefused => t!("inbox-correct-address", count = gifts),
+        InboxKind::SoldOut => t!("inbox-replace", count = gifts),
         InboxKind::ReturnedParcel | InboxKind::LateDelivery => {
             t!("inbox-show-parcels", count = gifts)
         }
@@ -133,6 +135,7 @@ pub(super) fn run(row: &InboxRow, out: &mut Commands) {
         },
         (InboxSubject::Orders { .. }, Some(scope)) => match row.item.key.kind {
             InboxKind::FailedOrder => scope.send_again(out),
+            InboxKind::EmailRefused | InboxKind::SoldOut => scope.replace(out),
             InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => scope.act(EXTEND, out),
             InboxKind::NotOpened if row.item.gifts == 1 => {
                 scope.act(SelectionAction::WriteEmails, out);
@@ -215,6 +218,12 @@ pub(super) fn selected_button(
     let (label, action) = match kind {
         InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => (t!("order-extend-menu"), EXTEND),
         InboxKind::NotOpened => (t!("order-copy-names-menu"), REMIND),
+        InboxKind::EmailRefused | InboxKind::SoldOut => (
+            t!("order-replace-menu"),
+            SelectionAction::Replace {
+                draft_name: t!("order-send-again-name-default"),
+            },
+        ),
         InboxKind::FailedOrder => (
             t!("order-send-again-menu"),
             SelectionAction::SendAgain {
@@ -301,6 +310,33 @@ mod tests {
                 [Action::Go(Page::Batches)]
             ));
         });
+    }
+
+    #[test]
+    fn refused_address_is_corrected_in_a_draft() {
+        let mut row = failed_batch(false);
+        let batch = row.item.key.id.into();
+        row.item.subject = InboxSubject::Orders { batch, only: None };
+        for (kind, text) in [
+            (InboxKind::EmailRefused, "Correct 3 addresses"),
+            (InboxKind::SoldOut, "Replace 3 gifts"),
+        ] {
+            row.item.key.kind = kind;
+            assert_eq!(label(&row), text);
+            let mut out = Commands::default();
+            run(&row, &mut out);
+            let [
+                Action::ActOnOrders {
+                    action: SelectionAction::Replace { draft_name },
+                    selection: OrderSelection::Query(query),
+                },
+            ] = out.actions.as_slice()
+            else {
+                panic!("{:?}", out.actions);
+            };
+            assert_eq!(draft_name, "Spring thanks (again)");
+            assert_eq!((query.batch, query.attention), (Some(batch), Some(kind)));
+        }
     }
 
     #[test]

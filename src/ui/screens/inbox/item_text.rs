@@ -22,6 +22,8 @@ pub(crate) fn icon(kind: InboxKind) -> (Icon, Tone) {
         | InboxKind::SendUnreadable
         | InboxKind::FailedBatch
         | InboxKind::FailedOrder
+        | InboxKind::EmailRefused
+        | InboxKind::SoldOut
         | InboxKind::FailedJob => (icons::PROBLEM, Tone::Bad),
         InboxKind::ReturnedParcel => (icons::RETURNED, Tone::Bad),
         InboxKind::ExpiringSoon => (icons::EXPIRING, Tone::Caution),

@@ -116,6 +116,14 @@ impl DeliverySection {
                     }
                 }
             } else if connections.is_some_and(|state| state.is_shop()) {
+                let is_email = draft.send_method == SendMethod::EmailAndLink;
+                if is_email && missing(&draft.send_method).is_none() {
+                    checkbox(
+                        ui,
+                        &mut draft.reminders_enabled,
+                        &t!("gift-remind-recipients"),
+                    );
+                }
                 let reason = t!("gift-text-recipients-shop");
                 unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
             } else {

@@ -282,6 +282,10 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
             },
         ));
     } else {
+        if draft.send_method == SendMethod::EmailAndLink && !draft.reminders_enabled {
+            let reminders = t!("gift-summary-reminders");
+            rows.push((reminders, t!("gift-summary-not-reminded")));
+        }
         rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
         let deliveries = draft.deliveries_abroad();
         rows.push((

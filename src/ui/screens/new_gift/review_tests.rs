@@ -21,6 +21,7 @@ use crate::{
         OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, ShopSettings, SyncState,
         personal::SendPlan,
         sends::guards::{AffectedRecipients, SendWarning},
+        store::ConnectionRowId,
     },
     recipients::{Field, IssueIndex, RecipientFacts, RecipientRow, RecipientTable, check},
     ui::SHOP_FUND_COMMAND,
@@ -80,6 +81,7 @@ impl Gift {
             connections: ConnectionState {
                 all: Vec::new(),
                 active: ConnectionId::PRACTICE,
+                active_row: ConnectionRowId(1),
                 me: Some(Me::default()),
                 workspaces: Arc::default(),
                 payment_methods: Arc::new(vec![PaymentMethod {

@@ -33,9 +33,29 @@ const DEFAULT_DAYS: u64 = 30;
 /// Gifts expire at the end of the chosen day.
 const EXPIRY_TIME: (u32, u32) = (23, 59);
 
+/// The change that a dialog confirms.
+#[derive(Clone, Debug)]
+pub(crate) enum OrderDialogKind {
+    Cancel,
+    Extend,
+    /// Cancels, and makes a draft with this name for the recipients.
+    Replace {
+        draft_name: String,
+    },
+}
+
+impl From<OrderActionKind> for OrderDialogKind {
+    fn from(kind: OrderActionKind) -> Self {
+        match kind {
+            OrderActionKind::Cancel => Self::Cancel,
+            OrderActionKind::Extend => Self::Extend,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct OrderActionDialog {
-    kind: OrderActionKind,
+    kind: OrderDialogKind,
     selection: OrderSelection,
     /// The awaited reply.
     reply: Option<Reply<Arc<OrderActionPreview>>>,
@@ -47,7 +67,7 @@ pub(crate) struct OrderActionDialog {
 }
 
 impl OrderActionDialog {
-    pub(crate) fn new(kind: OrderActionKind, selection: OrderSelection) -> Self {
+    pub(crate) fn new(kind: OrderDialogKind, selection: OrderSelection) -> Self {
         Self {
             kind,
             selection,
@@ -73,6 +93,17 @@ impl OrderActionDialog {
             Some(Ok(preview)) => preview.clone(),
         };
         let title = self.title(Some(&preview));
+        if let OrderDialogKind::Replace { draft_name } = &self.kind
+            && preview.orders.is_empty()
+            && preview.has_recipients_without_gift()
+        {
+            // The gifts were canceled before.
+            out.send(Command::SendAgain {
+                selection: self.selection.clone(),
+                name: draft_name.clone(),
+            });
+            return true;
+        }
         if preview.orders.is_empty() {
             return dialog(ui, id, &title, |ui| {
                 scope(ui, &self.selection, &preview);
@@ -81,9 +112,12 @@ impl OrderActionDialog {
                 buttons(ui, close_button)
             });
         }
-        match self.kind {
-            OrderActionKind::Cancel => self.cancel(ui, id, &title, &preview, out),
-            OrderActionKind::Extend => self.extend(model, ui, id, &title, &preview, out),
+        match &self.kind {
+            OrderDialogKind::Cancel => self.cancel(ui, id, &title, &preview, out),
+            OrderDialogKind::Extend => self.extend(model, ui, id, &title, &preview, out),
+            OrderDialogKind::Replace { draft_name } => {
+                self.replace(ui, id, &title, &preview, draft_name, out)
+            }
         }
     }
 
@@ -104,21 +138,26 @@ impl OrderActionDialog {
     fn title(&self, preview: Option<&OrderActionPreview>) -> String {
         let Some(preview) = preview.filter(|preview| !preview.orders.is_empty()) else {
             return match self.kind {
-                OrderActionKind::Cancel => t!("order-cancel-title-none"),
-                OrderActionKind::Extend => t!("order-extend-title-none"),
+                OrderDialogKind::Cancel => t!("order-cancel-title-none"),
+                OrderDialogKind::Extend => t!("order-extend-title-none"),
+                OrderDialogKind::Replace { .. } => t!("order-replace-title-none"),
             };
         };
         let count = preview.orders.len() as u64;
         let recipient = preview.recipient.as_deref();
-        match (self.kind, recipient.filter(|name| !name.is_empty())) {
-            (OrderActionKind::Cancel, Some(name)) => {
+        match (&self.kind, recipient.filter(|name| !name.is_empty())) {
+            (OrderDialogKind::Cancel, Some(name)) => {
                 t!("order-cancel-title-one", recipient = name)
             }
-            (OrderActionKind::Cancel, None) => t!("order-cancel-title", count = count),
-            (OrderActionKind::Extend, Some(name)) => {
+            (OrderDialogKind::Cancel, None) => t!("order-cancel-title", count = count),
+            (OrderDialogKind::Extend, Some(name)) => {
                 t!("order-extend-title-one", recipient = name)
             }
-            (OrderActionKind::Extend, None) => t!("order-extend-title", count = count),
+            (OrderDialogKind::Extend, None) => t!("order-extend-title", count = count),
+            (OrderDialogKind::Replace { .. }, Some(name)) => {
+                t!("order-replace-title-one", recipient = name)
+            }
+            (OrderDialogKind::Replace { .. }, None) => t!("order-replace-title", count = count),
         }
     }
 
@@ -141,6 +180,39 @@ impl OrderActionDialog {
                 let cancel = Button::primary(t!("order-cancel-button", count = count)).danger();
                 if cancel.show(ui).clicked() {
                     start(OrderAction::Cancel, Arc::clone(&preview.orders), out);
+                    return true;
+                }
+                let keep = Button::secondary(t!("order-cancel-keep", count = count));
+                keep.show(ui).clicked()
+            })
+        })
+    }
+
+    fn replace(
+        &self,
+        ui: &Ui,
+        id: Id,
+        title: &str,
+        preview: &OrderActionPreview,
+        draft_name: &str,
+        out: &mut Commands,
+    ) -> bool {
+        let count = preview.orders.len() as u64;
+        dialog(ui, id, title, |ui| {
+            scope(ui, &self.selection, preview);
+            dialog_text(ui, &t!("order-replace-text", count = count));
+            gap(ui, S8);
+            dialog_text(ui, &t!("order-cancel-money", amount = preview.authorized));
+            excluded(ui, preview);
+            buttons(ui, |ui| {
+                let replace = Button::primary(t!("order-replace-button", count = count)).danger();
+                if replace.show(ui).clicked() {
+                    let key = out.key();
+                    out.send(Command::ReplaceGifts {
+                        key,
+                        orders: Arc::clone(&preview.orders),
+                        name: draft_name.to_owned(),
+                    });
                     return true;
                 }
                 let keep = Button::secondary(t!("order-cancel-keep", count = count));

@@ -209,6 +209,12 @@ impl OrderScope {
         }
     }
 
+    /// Asks to cancel the gifts, which are then sent again.
+    pub(crate) fn replace(&self, out: &mut Commands) {
+        let draft_name = self.draft_name.clone();
+        self.act(SelectionAction::Replace { draft_name }, out);
+    }
+
     pub(crate) fn duplicate(&self, out: &mut Commands) {
         if let Some(batch) = &self.batch {
             out.send(Command::DuplicateBatch {

@@ -11,7 +11,7 @@ mod job_strip;
 pub(crate) mod menu;
 
 pub(crate) use all_dialog::AllOrdersDialog;
-pub(crate) use dialog::OrderActionDialog;
+pub(crate) use dialog::{OrderActionDialog, OrderDialogKind};
 pub(crate) use download_dialog::{DownloadDialog, DownloadResponse};
 pub(crate) use email::EmailDialog;
 pub(crate) use job_panel::JobPanel;

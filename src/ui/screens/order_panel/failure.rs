@@ -1,9 +1,9 @@
-//! Why an order failed, as far as its data shows, and what to do.
+//! Why an order failed or cannot be accepted, as far as its data shows, and what to do.
 
 use egui::Ui;
 
 use crate::{
-    contract::{Order, OrderStatus},
+    contract::{AcceptanceProblem, Order, OrderStatus},
     desk::orders::OrderDetail,
     i18n::t,
     ui::{
@@ -24,9 +24,15 @@ enum FailureReason {
     Unknown,
 }
 
-/// Draws a banner for a failed order.
+/// Draws a banner for a failed order, and for one that its recipient cannot accept.
 pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail) {
     let order = &detail.order;
+    if let Some(text) = acceptance_problem(order) {
+        Banner::new(Tone::Bad, text)
+            .remedy(t!("order-acceptance-remedy"))
+            .show(ui);
+        gap(ui, 12.0);
+    }
     if order.status != OrderStatus::Failed {
         return;
     }
@@ -40,6 +46,15 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail) {
         .remedy(t!("order-failed-remedy"))
         .show(ui);
     gap(ui, 12.0);
+}
+
+fn acceptance_problem(order: &Order) -> Option<String> {
+    match order.acceptance_problem.as_ref()? {
+        AcceptanceProblem::EmailRefused if order.status == OrderStatus::Opened => None,
+        AcceptanceProblem::EmailRefused => Some(t!("order-email-refused")),
+        AcceptanceProblem::SoldOut => Some(t!("order-sold-out")),
+        AcceptanceProblem::Other(_) => None,
+    }
 }
 
 fn reason<T>(order: &Order, timeline: &[(OrderStatus, T)]) -> FailureReason {
@@ -72,6 +87,20 @@ fn reason<T>(order: &Order, timeline: &[(OrderStatus, T)]) -> FailureReason {
 mod tests {
     use super::*;
     use crate::contract::{Shipment, ShipmentStatus};
+
+    #[test]
+    fn refused_email_of_an_opened_gift_is_no_problem() {
+        let mut order = Order {
+            acceptance_problem: Some(AcceptanceProblem::EmailRefused),
+            status: OrderStatus::Created,
+            ..Order::default()
+        };
+        assert!(acceptance_problem(&order).is_some());
+        order.status = OrderStatus::Opened;
+        assert_eq!(acceptance_problem(&order), None);
+        order.acceptance_problem = Some(AcceptanceProblem::SoldOut);
+        assert!(acceptance_problem(&order).is_some());
+    }
 
     #[test]
     fn reason_follows_shipments_and_statuses() {

@@ -22,7 +22,7 @@ use crate::{
 pub struct Connections {
     form: Connect,
     is_form_open: bool,
-    /// The connection whose removal waits for a confirmation.
+    /// The connection whose removal, or reset, waits for a confirmation.
     removing: Option<ConnectionId>,
     /// The open form with the settings of My shop.
     shop_form: Option<ShopForm>,
@@ -219,6 +219,12 @@ impl Connections {
         {
             self.shop_form = Some(ShopForm::new(state));
         }
+        let reset = t!("settings-reset-practice");
+        if connection.kind == ConnectionKind::Practice
+            && Button::secondary(reset).small().show(ui).clicked()
+        {
+            self.removing = Some(connection.id);
+        }
         if connection.kind == ConnectionKind::Remote {
             if state.active == connection.id {
                 self.operator_control(state, connection, ui, out);
@@ -234,22 +240,27 @@ impl Connections {
     }
 
     fn confirm_removal(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {
-        let question = t!(
-            "settings-remove-connection-text",
-            name = titles::connection(connection)
-        );
+        let name = titles::connection(connection);
+        let (question, label, command) = match connection.kind {
+            ConnectionKind::Practice => (
+                t!("settings-reset-practice-text"),
+                t!("settings-reset-practice"),
+                Command::ResetPractice,
+            ),
+            ConnectionKind::Remote | ConnectionKind::Shop => (
+                t!("settings-remove-connection-text", name = &name),
+                t!("settings-remove-connection", name = &name),
+                Command::RemoveConnection(connection.id),
+            ),
+        };
         text(ui, Type::Body, tokens(ui).text, question);
         ui.horizontal(|ui| {
-            let label = t!(
-                "settings-remove-connection",
-                name = titles::connection(connection)
-            );
             if Button::primary(label).danger().show(ui).clicked() {
                 if self.form.missing_key_of() == Some(connection.id) {
                     self.is_form_open = false;
                     self.form = Connect::default();
                 }
-                out.send(Command::RemoveConnection(connection.id));
+                out.send(command);
                 self.removing = None;
             }
             if Button::secondary(t!("shell-cancel")).show(ui).clicked() {

@@ -1,10 +1,11 @@
-//! The settings of My shop that gift links need: the public URL and the email server. The URL of the server has a
+//! The settings of My shop that gift links need: the public URL, the email server and the sender of emails. The URL of the server has a
 //! password, so it is never shown again.
 
 use egui::Ui;
 use secrecy::SecretString;
 
 use crate::{
+    contract::rules::is_email_address,
     desk::{
         Command, ConnectionState, EmailServerChange,
         connections::{address::public_url_fault, shop_settings::is_email_server_url},
@@ -22,6 +23,7 @@ pub(super) struct ShopForm {
     public_url: String,
     smtp_url: String,
     removes_email_server: bool,
+    email_from: String,
 }
 
 impl std::fmt::Debug for ShopForm {
@@ -39,6 +41,7 @@ impl ShopForm {
             public_url: state.shop.public_url.clone().unwrap_or_default(),
             smtp_url: String::new(),
             removes_email_server: false,
+            email_from: state.shop.email_from.clone().unwrap_or_default(),
         }
     }
 
@@ -77,11 +80,21 @@ impl ShopForm {
             checkbox(ui, &mut self.removes_email_server, &label);
         }
         gap(ui, S12);
+        let sender = self.email_from.trim();
+        let is_wrong_sender = !sender.is_empty() && !is_email_address(sender);
+        let sender_problem = is_wrong_sender.then(|| t!("settings-shop-sender-problem"));
+        TextField::new(&t!("settings-shop-sender"))
+            .hint("gifts@example.com")
+            .limit(254)
+            .help(&t!("settings-shop-sender-help"))
+            .problem(sender_problem.as_deref())
+            .show(ui, &mut self.email_from);
+        gap(ui, S12);
         let mut is_done = false;
         ui.horizontal(|ui| {
             let save = Button::primary(t!("settings-shop-save"));
             if save
-                .enabled(!is_wrong_url && !is_wrong_server)
+                .enabled(!is_wrong_url && !is_wrong_server && !is_wrong_sender)
                 .show(ui)
                 .clicked()
             {
@@ -98,6 +111,7 @@ impl ShopForm {
     fn command(&self) -> Command {
         let public_url = self.public_url.trim().trim_end_matches('/');
         let smtp_url = self.smtp_url.trim();
+        let email_from = self.email_from.trim();
         Command::SaveShopSettings {
             public_url: (!public_url.is_empty()).then(|| public_url.to_owned()),
             email_server: if !smtp_url.is_empty() {
@@ -107,6 +121,7 @@ impl ShopForm {
             } else {
                 EmailServerChange::Keep
             },
+            email_from: (!email_from.is_empty()).then(|| email_from.to_owned()),
         }
     }
 }
@@ -130,6 +145,7 @@ mod tests {
             public_url: " https://gifts.example.com/ ".to_owned(),
             smtp_url: smtp_url.to_owned(),
             removes_email_server,
+            email_from: " gifts@example.com ".to_owned(),
         }
     }
 
@@ -146,8 +162,10 @@ mod tests {
             Command::SaveShopSettings {
                 public_url,
                 email_server,
+                email_from,
             } => {
                 assert_eq!(public_url.as_deref(), Some("https://gifts.example.com"));
+                assert_eq!(email_from.as_deref(), Some("gifts@example.com"));
                 email_server
             }
             other => panic!("{other:?}"),

@@ -2,8 +2,10 @@
 
 mod audit;
 mod catalog;
+mod file_saver;
 mod funds;
 mod list;
+mod pager;
 mod shown;
 mod stock;
 mod to_ship;
@@ -27,7 +29,11 @@ use crate::{
 
 /// The text over the window while a file is dragged over a tab; `None` where a file is read as recipients.
 pub(crate) fn drop_text(tab: ShopTab) -> Option<String> {
-    (tab == ShopTab::ToShip).then(|| t!("shop-tracking-drop"))
+    match tab {
+        ShopTab::Catalog => Some(t!("shop-import-drop")),
+        ShopTab::ToShip => Some(t!("shop-tracking-drop")),
+        ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => None,
+    }
 }
 
 /// The tabs. Each keeps its state while another one is shown.
@@ -50,8 +56,10 @@ impl ShopScreen {
     /// Reads a file that was dropped on the window while a tab is shown. Returns whether the tab has a use for it.
     pub(crate) fn drop_file(&mut self, tab: ShopTab, path: &Path, out: &mut Commands) -> bool {
         match tab {
+            // The catalog reads all dropped files when it is drawn.
+            ShopTab::Catalog => {}
             ShopTab::ToShip => self.to_ship.drop_file(path.to_owned(), out),
-            ShopTab::Catalog | ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => return false,
+            ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => return false,
         }
         true
     }

@@ -10,7 +10,7 @@ use crate::{
     desk::{
         Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
         Preferences, Problem, ProblemKind, ResourceStatus, ShopSettings, SyncResource, SyncState,
-        sends::guards::GuardSettings,
+        sends::guards::GuardSettings, store::ConnectionRowId,
     },
 };
 
@@ -29,6 +29,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
     ConnectionState {
         all: vec![Connection::practice()],
         active: ConnectionId::PRACTICE,
+        active_row: ConnectionRowId(1),
         me: Some(Me::default()),
         workspaces: Arc::new(vec![Workspace {
             id: WorkspaceId(Uuid::from_u128(0xA000)),
@@ -61,6 +62,7 @@ pub(in crate::ui) fn shop(settings: ShopSettings) -> ConnectionState {
     let mut state = with_remote("People team");
     state.all.push(Connection::shop());
     state.active = ConnectionId::SHOP;
+    state.active_row = ConnectionRowId(3);
     state.payment_methods = Arc::default();
     state.shop = settings;
     state.shop_address = Some("http://127.0.0.1:49321".to_owned());
@@ -92,6 +94,7 @@ pub(in crate::ui) fn with_missing_key(name: &str) -> ConnectionState {
 pub(in crate::ui) fn remote() -> ConnectionState {
     let mut state = with_remote("People team");
     state.active = ConnectionId(Uuid::from_u128(7));
+    state.active_row = ConnectionRowId(2);
     state.me = Some(Me {
         email: Some("ida@example.com".to_owned()),
         ..Me::default()

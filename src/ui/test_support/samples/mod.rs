@@ -9,6 +9,7 @@ pub(in crate::ui) mod inbox;
 pub(in crate::ui) mod money;
 pub(in crate::ui) mod order_jobs;
 pub(in crate::ui) mod orders;
+pub(in crate::ui) mod parcels;
 pub(in crate::ui) mod people;
 pub(in crate::ui) mod send_log;
 pub(in crate::ui) mod shop;

@@ -1,238 +1,404 @@
-//! Parcels and stock of a shop.
+//! The shop of an operator: its catalog, the plan of an import, accounts and changes.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
-use rand::{SeedableRng as _, rngs::StdRng};
+use serde_json::json;
 
 use super::now;
 use crate::{
     contract::{
-        MailingAddress, Timestamp,
+        Cents, PaymentMethodId, Timestamp,
         shop::{
-            parcel_number::ParcelNumber,
-            parcels::{
-                PackingRun, Parcel, ParcelFilter, ParcelItem, ParcelState, TrackingEntry,
-                TrackingReport, UnmatchedCode, UnmatchedEntry,
+            audit::AuditEntry,
+            catalog::{
+                CatalogEntry, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
+                FieldDifference, KindPlan, ShopBrand, ShopProduct, ShopVariant,
             },
-            stock::{StockCause, StockEntry, StockFilter, StockItem},
+            funds::{AccountFunds, FundTotals, MethodFunds, PaymentMethodKind},
+            verify::{Check, Verification},
         },
     },
-    desk::{ShopPage, shop::TrackingCheck},
+    desk::shop::{
+        audit::{AuditPage, ListAudit},
+        catalog::{
+            CatalogFiles, CatalogImportPlan, CatalogPage, ImportProblem, ImportProblemText,
+            ListShopProducts, PlanCatalogImport, PlannedImport, ReadCatalogFiles, ShownProduct,
+            VariantStock,
+        },
+    },
+    shop_files::catalog::{Place, read_file, read_unknown},
 };
 
-const PEOPLE: [(&str, &str, &str, &str, &str); 7] = [
-    ("Ida Berg", "12 Main Street", "Portland", "OR", "97201"),
-    ("Sam Okafor", "7 Oak Avenue", "Austin", "TX", "78701"),
-    ("Lea Moreau", "3 Hill Road", "Boston", "MA", "02110"),
-    ("Tom Adler", "9 Lake Drive", "Chicago", "IL", "60614"),
-    ("Priya Raman", "210 Pine Street", "Seattle", "WA", "98101"),
-    ("Noah Lindqvist", "44 River Walk", "Denver", "CO", "80202"),
-    ("Mei Tanaka", "8 Harbor Lane", "San Diego", "CA", "92101"),
-];
+/// A table in which the second row has a problem.
+pub(in crate::ui) const WRONG_TABLE: &str = "Handle,Name,Price\nmug,Mug,24\nbowl,Bowl,much\n";
+const WRONG_FILE: &str = "products of spring.csv";
+/// A table whose columns are unknown.
+pub(in crate::ui) const UNKNOWN_TABLE: &str = "Article,Unit price,Qty,Color,Remark\n\
+    Stoneware Mug,24.00,40,Moss,from the kiln\nSoup Bowl,18.00,12,Ink,\nTea Towel,9.50,80,Linen,\n";
+/// A table of the template.
+pub(in crate::ui) const TABLE: &str = "Handle,Name,Brand,Price\nmug,Mug,Kiln & Co,24\n";
 
-const ITEMS: [(&str, &[&str], &str, &str); 3] = [
-    ("Heavy Knit Hoodie", &["M"], "HOOD-M", "A3"),
-    ("Moon Mug", &[], "MUG", "B1"),
-    ("Garden Tea Chest", &[], "TEA", "C2"),
-];
-
-/// The parcels that are to pack, and those in every other state.
-const TO_PACK: u64 = 230;
-const STATES: [(ParcelState, u64); 5] = [
-    (ParcelState::ToShip, TO_PACK),
-    (ParcelState::Packed, 12),
-    (ParcelState::Shipped, 31),
-    (ParcelState::Delivered, 64),
-    (ParcelState::Lost, 2),
-];
-
-const PAGE: u64 = 100;
-
-pub(in crate::ui) fn parcel_number(n: u64) -> ParcelNumber {
-    ParcelNumber::generate(&mut StdRng::seed_from_u64(n))
+fn brand(handle: &str, name: &str) -> ShopBrand {
+    ShopBrand {
+        handle: handle.to_owned(),
+        name: name.to_owned(),
+        ..ShopBrand::default()
+    }
 }
 
-fn days_ago(days: u64) -> Timestamp {
-    now() - Duration::from_secs(days * 86_400)
+pub(in crate::ui) fn brands() -> Vec<ShopBrand> {
+    vec![
+        brand("kiln-co", "Kiln & Co"),
+        brand("northloop", "Northloop"),
+    ]
 }
 
-/// The parcel with a number below the number of all parcels.
-pub(in crate::ui) fn parcel(n: u64) -> Parcel {
-    let mut before = 0;
-    let state = STATES.iter().find_map(|(state, count)| {
-        before += count;
-        (n < before).then_some(*state)
-    });
-    let state = state.expect("a parcel");
-    let (recipient, address_1, city, region, postal_code) = PEOPLE[n as usize % PEOPLE.len()];
-    let (product, variants, sku, shelf) = ITEMS[n as usize % ITEMS.len()];
-    let at = |reached: ParcelState, days| (state >= reached).then(|| days_ago(days));
-    let is_shipped = state >= ParcelState::Shipped;
-    let (order, batch) = (super::orders::order_id(n), super::orders::batch_id(0));
-    Parcel {
-        parcel: parcel_number(n),
-        state,
-        account: "People team".to_owned(),
-        order_id: order,
-        order_batch_id: batch,
-        batch_name: "Spring thanks".to_owned(),
-        reference_id: "GB-0123456789AB".to_owned(),
-        recipient: recipient.to_owned(),
-        mailing_address: MailingAddress {
-            address_1: address_1.to_owned(),
-            city: city.to_owned(),
-            state: region.to_owned(),
-            postal_code: postal_code.to_owned(),
-            country: "US".to_owned(),
-            ..MailingAddress::default()
-        },
-        email: None,
-        brand_id: crate::contract::BrandId(uuid::Uuid::from_u128(1)),
-        brand: "Northloop".to_owned(),
-        items: vec![ParcelItem {
-            sku: Some(sku.to_owned()),
-            product: product.to_owned(),
-            variants: variants.iter().map(|name| (*name).to_owned()).collect(),
-            quantity: 1,
-            shelf: Some(shelf.to_owned()),
-            ..ParcelItem::default()
+fn product(handle: &str, name: &str, brand: &str, price: i64, drawing: &str) -> ShopProduct {
+    ShopProduct {
+        handle: handle.to_owned(),
+        name: name.to_owned(),
+        brand: brand.to_owned(),
+        price: Cents(price),
+        is_active: true,
+        variants: vec![ShopVariant::default()],
+        pictures: vec![drawing.to_owned()],
+        ..ShopProduct::default()
+    }
+}
+
+fn hoodie() -> ShopProduct {
+    let size = |size: &str, grams, shelf: &str| ShopVariant {
+        values: vec![size.to_owned()],
+        sku: Some(format!("HOOD-{size}")),
+        cost: Some(Cents(3_100)),
+        weight_grams: Some(grams),
+        shelf: Some(shelf.to_owned()),
+        picture: None,
+    };
+    ShopProduct {
+        subtitle: Some("Warm, heavy, and made to last".to_owned()),
+        description: Some("A hoodie of thick organic cotton, knitted in Portugal.".to_owned()),
+        options: vec!["Size".to_owned()],
+        variants: vec![
+            size("S", 620, "A2"),
+            size("M", 650, "A3"),
+            size("L", 690, "A3"),
+        ],
+        countries: vec!["US".to_owned(), "CA".to_owned()],
+        restricted_states: vec!["HI".to_owned()],
+        category: Some("Apparel".to_owned()),
+        subcategory: Some("Hoodies".to_owned()),
+        ..product(
+            "heavy-knit-hoodie",
+            "Heavy Knit Hoodie",
+            "northloop",
+            6_400,
+            "hoodie/DDD6E8/4B4A6B/EDEAF3",
+        )
+    }
+}
+
+fn entry(product: ShopProduct) -> CatalogEntry<ShopProduct> {
+    CatalogEntry {
+        entry: product,
+        revision: 3,
+        updated_at: now(),
+        archived_at: None,
+    }
+}
+
+pub(in crate::ui) fn products(query: &ListShopProducts) -> CatalogPage {
+    let hidden = ShopProduct {
+        is_active: false,
+        ..product(
+            "garden-tea-chest",
+            "Garden Tea Chest",
+            "kiln-co",
+            3_600,
+            "tea-tin/CFE0C6/5E8C6A/D9694B",
+        )
+    };
+    let card = ShopProduct {
+        is_gift_card: true,
+        price_max: Some(Cents(50_000)),
+        ..product(
+            "any-amount",
+            "Any Amount Gift Card",
+            "northloop",
+            1_000,
+            "gift-card/DAD3DC/2E2A33/B4234E",
+        )
+    };
+    let mug = product(
+        "morning-mug",
+        "Morning Mug",
+        "kiln-co",
+        2_400,
+        "mug/8FB7C9/F5F0E6/D9553C",
+    );
+    let archived = CatalogEntry {
+        archived_at: Some(now()),
+        ..entry(product(
+            "cedar-soy-candle",
+            "Cedar Soy Candle",
+            "kiln-co",
+            2_800,
+            "candle/E6CDB0/F0E0CB/B5654A",
+        ))
+    };
+    let all = match query.is_archived {
+        true => vec![archived],
+        false => vec![entry(card), entry(hidden), entry(hoodie()), entry(mug)],
+    };
+    let search = query.search.to_lowercase();
+    let found =
+        |entry: &CatalogEntry<ShopProduct>| entry.entry.name.to_lowercase().contains(&search);
+    let products: Vec<_> = all.into_iter().filter(found).collect();
+    CatalogPage {
+        total: products.len() as u64,
+        products,
+    }
+}
+
+/// The hoodie, whatever the handle is.
+pub(in crate::ui) fn shown_product() -> ShownProduct {
+    let stock = |on_hand, reserved| Some(VariantStock { on_hand, reserved });
+    ShownProduct {
+        entry: entry(hoodie()),
+        stock: vec![stock(4, 1), stock(12, 3), None],
+    }
+}
+
+/// The hoodie after the change of another operator.
+pub(in crate::ui) fn changed_product() -> ShownProduct {
+    let mut shown = shown_product();
+    shown.entry.revision += 1;
+    shown.entry.entry.name = "Heavy Knit Hoodie, organic".to_owned();
+    shown
+}
+
+pub(in crate::ui) fn files(question: &ReadCatalogFiles) -> CatalogFiles {
+    let text = question.pasted.clone().unwrap_or_else(|| TABLE.to_owned());
+    let tables = read_file("products.csv", text.as_bytes(), None).unwrap_or_default();
+    let unknown = match tables.is_empty() {
+        true => read_unknown("stock list.csv", text.as_bytes(), None).ok(),
+        false => None,
+    };
+    CatalogFiles {
+        names: vec![match text == WRONG_TABLE {
+            true => WRONG_FILE.to_owned(),
+            false => "products.csv".to_owned(),
         }],
-        from_name: "The People Team".to_owned(),
-        message: Some("Thank you for a great spring!".to_owned()),
-        accepted_at: Some(days_ago(6)),
-        ready_at: days_ago(6 - n.min(TO_PACK) * 5 / TO_PACK),
-        run: (state >= ParcelState::Packed).then_some(7),
-        attempt: 1,
-        carrier: is_shipped.then(|| "USPS".to_owned()),
-        tracking_number: is_shipped.then(|| format!("94001112062064062607{:02}", n % 100)),
-        packed_at: at(ParcelState::Packed, 4),
-        shipped_at: at(ParcelState::Shipped, 3),
-        delivered_at: (state == ParcelState::Delivered).then(|| days_ago(1)),
-        resolution: None,
+        tables,
+        unknown: unknown.into_iter().collect(),
+        pictures: None,
     }
 }
 
-fn all_parcels() -> u64 {
-    STATES.iter().map(|(_, count)| count).sum()
-}
-
-/// The number of the first parcel in a state.
-pub(in crate::ui) fn first_parcel(state: ParcelState) -> Parcel {
-    let found = (0..all_parcels())
-        .map(parcel)
-        .find(|parcel| parcel.state == state);
-    found.expect("a parcel in the state")
-}
-
-pub(in crate::ui) fn find_parcel(number: ParcelNumber) -> Parcel {
-    let found = (0..all_parcels())
-        .map(parcel)
-        .find(|parcel| parcel.parcel == number);
-    found.expect("a parcel with the number")
-}
-
-pub(in crate::ui) fn parcels(filter: &ParcelFilter, after: Option<&str>) -> ShopPage<Parcel> {
-    let search = filter.search.as_deref().unwrap_or_default().to_lowercase();
-    let found = (0..all_parcels()).map(parcel).filter(|parcel| {
-        filter.state.is_none_or(|state| parcel.state == state)
-            && (filter.needs_resolution != Some(true) || parcel.state.is_problem())
-            && (parcel.recipient.to_lowercase().contains(&search)
-                || search.parse() == Ok(parcel.parcel))
-    });
-    page(found.collect(), after)
-}
-
-fn page<T: Clone>(found: Vec<T>, after: Option<&str>) -> ShopPage<T> {
-    let start: u64 = after.map_or(0, |after| after.parse().expect("a number"));
-    let end = (start + PAGE).min(found.len() as u64);
-    ShopPage {
-        rows: found[start as usize..end as usize].to_vec(),
-        next: (end < found.len() as u64).then(|| end.to_string()),
+fn planned_entry(name: &str, action: EntryAction, changes: Vec<FieldDifference>) -> EntryPlan {
+    EntryPlan {
+        handle: name.to_lowercase().replace(' ', "-"),
+        name: name.to_owned(),
+        action,
+        changes,
     }
 }
 
-pub(in crate::ui) fn packing_runs() -> Arc<Vec<PackingRun>> {
-    let run = |run, parcels, days| PackingRun {
-        run,
-        parcels,
-        operator: "Warehouse".to_owned(),
-        created_at: days_ago(days),
-        taken_back_at: (run == 6).then(|| days_ago(days)),
-    };
-    Arc::new(vec![run(7, 12, 4), run(6, 3, 5), run(5, 31, 6)])
+fn difference(field: &str, before: Option<&str>, after: &str) -> FieldDifference {
+    FieldDifference {
+        field: field.to_owned(),
+        before: before.map(str::to_owned),
+        after: Some(after.to_owned()),
+    }
 }
 
-/// Three parcels that are known by their numbers, one by name and postal code, and a wrong number.
-pub(in crate::ui) fn tracking_check() -> TrackingCheck {
-    let entry = |row: u64| TrackingEntry {
-        row,
-        tracking_number: Some(format!("94001112062064062608{row:02}")),
-        recipient: Some("Sam Okafor".to_owned()),
-        postal_code: Some("78701".to_owned()),
-        ..TrackingEntry::default()
-    };
-    let unmatched = |row, code, suggestions| UnmatchedEntry {
-        row,
-        code,
-        suggestions,
-    };
-    TrackingCheck::Checked {
-        entries: Arc::new((2..=6).map(entry).collect()),
-        report: Arc::new(TrackingReport {
-            matched: 3,
-            changed: 3,
-            unmatched: vec![
-                unmatched(
-                    5,
-                    UnmatchedCode::NeedsConfirmation,
-                    vec![parcel_number(231)],
-                ),
-                unmatched(6, UnmatchedCode::InvalidParcel, Vec::new()),
-            ],
-            applied: false,
+fn plan() -> CatalogPlan {
+    let hoodie = vec![
+        difference("price", Some("$64.00"), "$68.00"),
+        difference("variants[M].on_hand", Some("12"), "20"),
+        difference("subtitle", None, "Warm, heavy, and made to last"),
+    ];
+    let entries = vec![
+        planned_entry("Soup Bowl", EntryAction::New, Vec::new()),
+        planned_entry("Tea Towel", EntryAction::New, Vec::new()),
+        planned_entry("Heavy Knit Hoodie", EntryAction::Changed, hoodie),
+        planned_entry("Cedar Soy Candle", EntryAction::Archived, Vec::new()),
+    ];
+    CatalogPlan {
+        products: KindPlan {
+            new: 2,
+            changed: 1,
+            archived: 1,
+            unchanged: 18,
+            entries,
+        },
+        brands: KindPlan {
+            new: 1,
+            unchanged: 2,
+            entries: vec![planned_entry("Kiln & Co", EntryAction::New, Vec::new())],
+            ..KindPlan::default()
+        },
+        ..CatalogPlan::default()
+    }
+}
+
+fn problems() -> Vec<ImportProblem> {
+    let problem = |row, column: &str, message: &str| ImportProblem {
+        place: Some(Place {
+            file: "products.csv".to_owned(),
+            sheet: None,
+            row,
+            column: column.to_owned(),
         }),
-    }
-}
-
-pub(in crate::ui) fn stock_item(n: u64) -> StockItem {
-    let (product, variants, sku, _) = ITEMS[n as usize % ITEMS.len()];
-    let on_hand = 40 - n as i64 * 12;
-    let reserved = 3 + n as i64;
-    StockItem {
-        sku: Some(sku.to_owned()),
-        product: product.to_lowercase().replace(' ', "-"),
-        product_name: product.to_owned(),
-        variant: variants.join(" / "),
-        on_hand,
-        reserved,
-        free: on_hand - reserved,
-        low_at: (n != 1).then_some(12),
-    }
-}
-
-pub(in crate::ui) fn stock(filter: &StockFilter, after: Option<&str>) -> ShopPage<StockItem> {
-    let search = filter.search.as_deref().unwrap_or_default().to_lowercase();
-    let found = (0..ITEMS.len() as u64).map(stock_item).filter(|item| {
-        item.product_name.to_lowercase().contains(&search) && (!filter.low || item.is_low())
-    });
-    page(found.collect(), after)
-}
-
-pub(in crate::ui) fn stock_history() -> Arc<Vec<StockEntry>> {
-    let entry = |no, cause, on_hand, reserved, note: Option<&str>| StockEntry {
-        no,
-        sku: Some("HOOD-M".to_owned()),
-        cause,
-        on_hand_change: 0,
-        reserved_change: 1,
-        on_hand,
-        reserved,
-        note: note.map(str::to_owned),
-        recorded_at: days_ago(10 - no as u64),
+        text: ImportProblemText::Shop {
+            code: CatalogProblemCode::Invalid,
+            message: message.to_owned(),
+        },
     };
-    Arc::new(vec![
-        entry(3, StockCause::Reserved, 40, 3, None),
-        entry(2, StockCause::Shipped, 40, 2, None),
-        entry(1, StockCause::Counted, 41, 3, Some("Count of November")),
-    ])
+    vec![
+        problem(3, "Price", "A product needs a price"),
+        problem(7, "Brand", "The shop has no brand Kilnco"),
+        problem(7, "SKU", "Another product has this SKU"),
+    ]
+}
+
+/// The plan of the table that was pasted.
+pub(in crate::ui) fn planned(question: &PlanCatalogImport) -> PlannedImport {
+    let is_wrong = question.files.names.iter().any(|name| name == WRONG_FILE);
+    let shown = match is_wrong {
+        true => CatalogImportPlan {
+            plan: CatalogPlan::default(),
+            problems: problems(),
+        },
+        false => CatalogImportPlan {
+            plan: plan(),
+            problems: Vec::new(),
+        },
+    };
+    PlannedImport::of(question.clone(), shown)
+}
+
+pub(in crate::ui) fn applied() -> CatalogImportPlan {
+    CatalogImportPlan {
+        plan: CatalogPlan {
+            applied: true,
+            ..plan()
+        },
+        problems: Vec::new(),
+    }
+}
+
+pub(in crate::ui) fn accounts() -> Vec<AccountFunds> {
+    let totals = |balance, authorized, captured| FundTotals {
+        balance: Cents(balance),
+        authorized: Cents(authorized),
+        captured: Cents(captured),
+    };
+    let invoice = MethodFunds {
+        id: PaymentMethodId("invoice".to_owned()),
+        name: "Invoice".to_owned(),
+        kind: PaymentMethodKind::Invoice,
+        is_active: true,
+        totals: totals(0, 12_800, 40_000),
+        limit: Some(Cents(200_000)),
+    };
+    vec![
+        AccountFunds {
+            no: 1,
+            name: "People team".to_owned(),
+            totals: totals(412_350, 62_900, 24_750),
+            payment_methods: Vec::new(),
+        },
+        AccountFunds {
+            no: 2,
+            name: "Sales".to_owned(),
+            totals: totals(0, 12_800, 40_000),
+            payment_methods: vec![invoice],
+        },
+    ]
+}
+
+pub(in crate::ui) fn audit(question: &ListAudit) -> AuditPage {
+    let entry =
+        |no, minutes: u64, operator: &str, action: &str, subject: &str, detail| AuditEntry {
+            no,
+            occurred_at: now() - std::time::Duration::from_secs(minutes * 60),
+            operator: operator.to_owned(),
+            operator_id: "3f2a9c11d0e7".to_owned(),
+            action: action.to_owned(),
+            subject: subject.to_owned(),
+            detail,
+            hash: "5feceb66ffc86f38d952786c6d696c79".to_owned(),
+        };
+    let all = vec![
+        entry(
+            5,
+            12,
+            "Warehouse",
+            "parcels.pack",
+            "run 4",
+            json!({"parcels": 12}),
+        ),
+        entry(
+            4,
+            95,
+            "Warehouse",
+            "stock.set",
+            "HOOD-M",
+            json!({"before": 12, "on_hand": 20}),
+        ),
+        entry(
+            3,
+            1_500,
+            "Office",
+            "catalog.import",
+            "catalog",
+            json!({"products": {"new": 2, "changed": 1, "archived": 0}}),
+        ),
+        entry(
+            2,
+            3_000,
+            "Office",
+            "account.fund",
+            "People team",
+            json!({"amount": 500_000, "note": "PO 1234"}),
+        ),
+        entry(1, 3_020, "Office", "settings.terms", "terms", json!({})),
+    ];
+    let query = &question.query;
+    let entries = all.into_iter().filter(|entry| {
+        query
+            .operator
+            .as_ref()
+            .is_none_or(|it| *it == entry.operator)
+            && query
+                .action
+                .as_ref()
+                .is_none_or(|it| entry.action.starts_with(it))
+            && query
+                .since
+                .is_none_or(|since: Timestamp| entry.occurred_at >= since)
+    });
+    let entries: Vec<AuditEntry> = entries.collect();
+    AuditPage {
+        total: entries.len() as u64,
+        entries,
+    }
+}
+
+pub(in crate::ui) fn verification() -> Arc<Verification> {
+    let check = |name: &str, detail: &str| Check {
+        name: name.to_owned(),
+        ok: true,
+        detail: detail.to_owned(),
+    };
+    Arc::new(Verification {
+        ok: true,
+        checks: vec![
+            check("ledger", "214 entries of 2 payment methods"),
+            check("orders", "187 orders"),
+            check("stock", "42 items"),
+            check("audit", "5 rows"),
+        ],
+    })
 }

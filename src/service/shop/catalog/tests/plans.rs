@@ -133,6 +133,20 @@ fn missing_entries_and_variants_are_archived_on_request() {
 }
 
 #[test]
+fn pictures_of_an_export_change_nothing() {
+    let mut import = small_catalog();
+    import.products[1].pictures = set(vec![picture(1), picture(2)]);
+    let (_, before) = applied(&shop(), &import);
+    import.products[1].pictures = set(vec![stored_picture(1), stored_picture(2)]);
+    let (plan, after) = applied(&before, &import);
+    assert_eq!((plan.products.changed, plan.products.unchanged), (0, 2));
+    assert_eq!(
+        after.products["mug"].entry.pictures,
+        [picture(1), picture(2)]
+    );
+}
+
+#[test]
 fn references_must_exist() {
     let mut import = small_catalog();
     import.products[0].brand = set("nobody".to_owned());

@@ -43,12 +43,16 @@ INSERT INTO shop_revision (no, revision) VALUES (1, 0);
 -- metadata.
 CREATE TABLE picture (
     hash BYTEA PRIMARY KEY,
+    -- The SHA-256 of the bytes: an export has the picture as a file of this hash.
+    stored_hash BYTEA NOT NULL,
     media_type TEXT NOT NULL,
     width BIGINT NOT NULL,
     height BIGINT NOT NULL,
     bytes BYTEA NOT NULL,
     created_at BIGINT NOT NULL
 );
+
+CREATE INDEX picture_by_stored_hash ON picture (stored_hash);
 
 -- One setting of the shop, such as its terms, as JSON.
 CREATE TABLE shop_setting (
@@ -169,7 +173,7 @@ ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
 -- before that of the entry before.
 ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
 ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
-    (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
+    (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
 -- Of a movement of all orders of a batch: the batch.
 ALTER TABLE payment_entry ADD COLUMN batch_no BIGINT;
 -- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.
@@ -185,6 +189,11 @@ CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, reque
 
 -- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
 ALTER TABLE order_batch ADD COLUMN terms TEXT;
+
+-- Whether recipients of the batch are reminded of a gift that they have not accepted.
+ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
+-- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
+ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
 
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.

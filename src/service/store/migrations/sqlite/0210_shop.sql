@@ -41,12 +41,16 @@ INSERT INTO shop_revision (no, revision) VALUES (1, 0);
 -- metadata.
 CREATE TABLE picture (
     hash BLOB PRIMARY KEY,
+    -- The SHA-256 of the bytes: an export has the picture as a file of this hash.
+    stored_hash BLOB NOT NULL,
     media_type TEXT NOT NULL,
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     bytes BLOB NOT NULL,
     created_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX picture_by_stored_hash ON picture (stored_hash);
 
 -- One setting of the shop, such as its terms, as JSON.
 CREATE TABLE shop_setting (
@@ -174,7 +178,7 @@ CREATE TABLE payment_entry (
     account_no INTEGER NOT NULL,
     payment_method_id TEXT NOT NULL,
     kind TEXT NOT NULL CHECK
-        (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
+        (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
     amount INTEGER NOT NULL CHECK (amount >= 0),
     -- After this entry: the balance, the amount authorized for gifts, and the amount captured for them.
     balance INTEGER NOT NULL CHECK (balance >= 0),
@@ -211,6 +215,11 @@ END;
 
 -- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
 ALTER TABLE order_batch ADD COLUMN terms TEXT;
+
+-- Whether recipients of the batch are reminded of a gift that they have not accepted.
+ALTER TABLE batch_email ADD COLUMN has_reminders INTEGER NOT NULL DEFAULT 1;
+-- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
+ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
 
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.

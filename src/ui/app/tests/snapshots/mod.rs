@@ -12,6 +12,7 @@ mod settings;
 mod shell;
 mod shop;
 mod shop_pages;
+mod to_ship;
 mod tracking;
 
 use super::super::OpenPanel;
@@ -58,7 +59,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 27] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -78,6 +79,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
     shell::connection_states,
     shop::shop,
     shop_pages::shop_pages,
+    to_ship::to_ship,
     tracking::activity,
     tracking::inbox,
     tracking::money,
@@ -201,6 +203,11 @@ fn shop_matches_its_snapshots() {
 #[test]
 fn shop_pages_match_their_snapshots() {
     compare_all(shop_pages::shop_pages());
+}
+
+#[test]
+fn to_ship_and_stock_match_their_snapshots() {
+    compare_all(to_ship::to_ship());
 }
 
 #[test]

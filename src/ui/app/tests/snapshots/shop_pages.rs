@@ -1,12 +1,12 @@
-//! The Shop pages To ship and Stock, and the key of an operator in Settings.
+//! The Shop pages of an operator: Catalog with its import, Funds and Audit.
+
+use egui::Event;
 
 use super::open_page;
 use crate::{
-    contract::shop::parcels::ParcelState,
     desk::ShopSettings,
     i18n::t,
     ui::{
-        commands::Action,
         page::{Page, ShopTab},
         test_support::{
             ScriptedEngine, TestWindow,
@@ -16,140 +16,95 @@ use crate::{
     },
 };
 
-fn empty_shop() -> ScriptedEngine {
+fn operator() -> ScriptedEngine {
     ScriptedEngine::practice().with_connections(connections::shop(ShopSettings::default()))
 }
 
-fn with_parcels() -> ScriptedEngine {
-    empty_shop().with_parcels()
-}
-
-fn unreachable() -> ScriptedEngine {
-    let engine = empty_shop();
-    engine.fail_lists(true);
-    engine
-}
-
-fn remote() -> ScriptedEngine {
-    ScriptedEngine::practice().with_connections(connections::remote())
+fn empty() -> ScriptedEngine {
+    operator().with_empty_shop()
 }
 
 fn open(window: &mut TestWindow, tab: ShopTab) {
     open_page(window, Page::Shop(tab));
 }
 
-fn open_to_ship(window: &mut TestWindow) {
-    open(window, ShopTab::ToShip);
+/// Pastes a table into the catalog.
+fn paste(window: &mut TestWindow, table: &str) {
+    open(window, ShopTab::Catalog);
+    window.event(Event::Paste(table.to_owned()));
+    window.settle();
 }
 
-fn open_stock(window: &mut TestWindow) {
-    open(window, ShopTab::Stock);
+fn open_hoodie(window: &mut TestWindow) {
+    open(window, ShopTab::Catalog);
+    window.click("Heavy Knit Hoodie");
 }
 
-fn show_parcel(window: &mut TestWindow, state: ParcelState) {
-    open_to_ship(window);
-    let parcel = shop::first_parcel(state).parcel;
-    super::apply_action(window, Action::ShowParcel(parcel));
-    super::assert_panel_is_open(window);
+/// Changes the price of the hoodie, which another operator has renamed meanwhile.
+fn conflict(window: &mut TestWindow) {
+    open_hoodie(window);
+    window.type_into(&t!("shop-field-subtitle"), " – new");
+    window.click(&t!("shop-product-save"));
 }
 
-/// A dialog in the middle of the window.
+/// The page without the rail.
+const PAGE: Crop = Crop {
+    left: 208,
+    top: 56,
+    width: 1_072,
+    height: 480,
+};
+/// The middle of the window, with a dialog.
 const DIALOG: Crop = Crop {
-    left: 300,
-    top: 140,
+    left: 320,
+    top: 150,
     width: 680,
-    height: 520,
-};
-/// The side panel.
-const PANEL: Crop = Crop {
-    left: 830,
-    top: 56,
-    width: 450,
-    height: 744,
-};
-/// The tabs and the upper part of a list.
-const LIST: Crop = Crop {
-    left: 208,
-    top: 56,
-    width: 1072,
-    height: 460,
-};
-/// The connections in Settings.
-const CONNECTIONS: Crop = Crop {
-    left: 208,
-    top: 56,
-    width: 800,
-    height: 560,
+    height: 500,
 };
 
 pub(super) fn shop_pages() -> Vec<SnapshotCase> {
     vec![
-        SnapshotCase::new("to-ship", with_parcels, open_to_ship)
-            .with_variants(&[Variant::Small, Variant::German]),
-        SnapshotCase::new("to-ship-selected", with_parcels, |window| {
-            open_to_ship(window);
-            window.click("Select the parcel for Ida Berg");
+        SnapshotCase::new("shop-catalog", operator, |window| {
+            open(window, ShopTab::Catalog);
+        }),
+        SnapshotCase::new("shop-catalog-empty", empty, |window| {
+            open(window, ShopTab::Catalog);
+        })
+        .only(Variant::Light)
+        .cropped(PAGE),
+        SnapshotCase::new("shop-catalog-plan", operator, |window| {
+            paste(window, shop::TABLE);
+        }),
+        SnapshotCase::new("shop-catalog-problems", operator, |window| {
+            paste(window, shop::WRONG_TABLE);
+        })
+        .only(Variant::Light)
+        .cropped(PAGE),
+        SnapshotCase::new("shop-catalog-columns", operator, |window| {
+            paste(window, shop::UNKNOWN_TABLE);
         })
         .only(Variant::Light),
-        SnapshotCase::new("to-ship-shipped", with_parcels, |window| {
-            open_to_ship(window);
-            window.click(&t!("shop-to-ship-view-shipped"));
-        })
-        .cropped(LIST),
-        SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
-        SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
-            .only(Variant::Light)
-            .cropped(LIST),
-        SnapshotCase::new("to-ship-pack", with_parcels, |window| {
-            open_to_ship(window);
-            window.click(&t!("shop-pack-all"));
-        })
-        .cropped(DIALOG),
-        SnapshotCase::new("to-ship-runs", with_parcels, |window| {
-            open_to_ship(window);
-            window.click(&t!("shop-runs-title"));
-        })
-        .cropped(DIALOG),
-        SnapshotCase::new("to-ship-tracking", with_parcels, |window| {
-            open_to_ship(window);
-            window.click(&t!("shop-tracking-title"));
-        })
-        .cropped(DIALOG),
-        SnapshotCase::new("to-ship-tracking-checked", with_parcels, |window| {
-            open_to_ship(window);
-            window.click(&t!("shop-tracking-title"));
-            window.type_into(&t!("shop-tracking-parcel"), "7KM-4XC-9TN");
-            window.type_into(&t!("shop-tracking-number"), "9400111206206406260787");
-            window.click(&t!("shop-tracking-check"));
-        })
-        .cropped(DIALOG),
-        SnapshotCase::new("parcel", with_parcels, |window| {
-            show_parcel(window, ParcelState::ToShip);
-        })
-        .cropped(PANEL),
-        SnapshotCase::new("parcel-shipped", with_parcels, |window| {
-            show_parcel(window, ParcelState::Shipped);
+        SnapshotCase::new("shop-product", operator, open_hoodie),
+        SnapshotCase::new("shop-product-conflict", operator, conflict).cropped(DIALOG),
+        SnapshotCase::new("shop-product-new", operator, |window| {
+            open(window, ShopTab::Catalog);
+            window.click(&t!("shop-product-new"));
         })
         .only(Variant::Light)
-        .cropped(PANEL),
-        SnapshotCase::new("parcel-lost", with_parcels, |window| {
-            show_parcel(window, ParcelState::Lost);
+        .cropped(DIALOG),
+        SnapshotCase::new("shop-funds", operator, |window| {
+            open(window, ShopTab::Funds);
+        })
+        .cropped(PAGE),
+        SnapshotCase::new("shop-funds-fund", operator, |window| {
+            open(window, ShopTab::Funds);
+            window.click(&t!("shop-funds-fund-name", name = "People team"));
         })
         .only(Variant::Light)
-        .cropped(PANEL),
-        SnapshotCase::new("stock", with_parcels, open_stock).cropped(LIST),
-        SnapshotCase::new("stock-empty", empty_shop, open_stock)
-            .only(Variant::Light)
-            .cropped(LIST),
-        SnapshotCase::new("stock-item", with_parcels, |window| {
-            open_stock(window);
-            window.click("Heavy Knit Hoodie, M");
-        })
         .cropped(DIALOG),
-        SnapshotCase::new("settings-operator-key", remote, |window| {
-            open_page(window, Page::Settings);
-            window.click("Enter the operator key of People team");
-        })
-        .cropped(CONNECTIONS),
+        SnapshotCase::new("shop-audit", operator, |window| {
+            open(window, ShopTab::Audit);
+            window.click(&t!("shop-audit-verify"));
+        }),
     ]
 }

@@ -7,10 +7,7 @@ use std::sync::Arc;
 use egui::{Align, Layout, Margin, Ui};
 
 use super::{
-    export_menu::template_link,
-    import_columns::{self, MappingColumn, MappingSource},
-    import_dialog::open_import_dialog,
-    import_reading::reading_card,
+    export_menu::template_link, import_dialog::open_import_dialog, import_reading::reading_card,
 };
 use crate::{
     contract::SendMethod,
@@ -27,7 +24,10 @@ use crate::{
         loadable::Loadable,
         model::Import,
         path_dialog::{EnteredPath, path_field},
-        screens::new_gift::review_input::ReviewInput,
+        screens::{
+            column_mapping::{self, MappedColumns, MappingColumn, MappingSource},
+            new_gift::review_input::ReviewInput,
+        },
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, RovingGroup, Select, check::checkbox,
@@ -41,6 +41,8 @@ use crate::{
 const BUTTON_ROW: f32 = 64.0;
 
 const SHEET_WIDTH: f32 = 220.0;
+/// A guess with less confidence is marked.
+const CERTAIN: f32 = 0.75;
 
 /// The mapping while the user edits it.
 #[derive(Debug, Default)]
@@ -239,12 +241,14 @@ impl ImportView {
             self.grid.scroll_to_line(column);
         }
         let mut source = MappingSource {
-            preview,
-            mapping: &mut self.mapping,
+            columns: &mut RecipientColumns {
+                preview,
+                mapping: &mut self.mapping,
+            },
             group,
             uses: column_uses(),
         };
-        import_columns::show(&mut self.grid, &mut source, ui);
+        column_mapping::show(&mut self.grid, &mut source, ui);
     }
 
     /// Draws the name of the file, the number of its rows, the notes of the importer, and required
@@ -314,6 +318,42 @@ impl ImportView {
                 });
             }
         });
+    }
+}
+
+/// The columns of a list of recipients.
+struct RecipientColumns<'a> {
+    preview: &'a ImportPreview,
+    mapping: &'a mut Mapping,
+}
+
+impl MappedColumns for RecipientColumns<'_> {
+    type Use = ColumnUse;
+
+    fn names(&self) -> &[String] {
+        &self.preview.header
+    }
+
+    fn sample(&self) -> &[Vec<String>] {
+        &self.preview.sample
+    }
+
+    fn use_of(&self, column: usize) -> ColumnUse {
+        self.mapping.use_of(column)
+    }
+
+    fn set_use(&mut self, column: usize, column_use: ColumnUse) {
+        self.mapping.set_use(column, column_use);
+    }
+
+    fn is_uncertain(&self, column: usize) -> bool {
+        let preview = self.preview;
+        let column_use = self.mapping.use_of(column);
+        let confidence = preview.confidence.get(column).copied().unwrap_or_default();
+        preview.origin == MappingOrigin::Guessed
+            && column_use == preview.mapping.use_of(column)
+            && column_use.is_read()
+            && confidence < CERTAIN
     }
 }
 

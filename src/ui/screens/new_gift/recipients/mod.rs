@@ -12,7 +12,6 @@ mod filter_bar;
 mod find_replace;
 mod focus;
 mod import;
-mod import_columns;
 mod import_dialog;
 mod import_reading;
 mod issue_cell;

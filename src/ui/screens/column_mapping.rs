@@ -1,14 +1,13 @@
-//! The columns of an imported file: name, the field that takes the values, and the first values.
+//! The columns of an imported file: name, the field that takes the values, and the first values. Lists of recipients and
+//! tables of products are mapped alike.
 
 use std::borrow::Cow;
 
 use egui::{Id, Rect, Ui};
 
 use crate::{
-    desk::{ImportPreview, MappingOrigin},
     i18n::t,
     messages::issue::column_name,
-    recipients::{ColumnUse, Mapping},
     ui::{
         theme::{S8, Type, tokens},
         widgets::{
@@ -25,12 +24,10 @@ use crate::{
 /// The maximum number of values of a column that are shown beside its name.
 const SAMPLE_VALUES: usize = 4;
 const FIELD_WIDTH: f32 = 160.0;
-/// A guess with less confidence is marked.
-const CERTAIN: f32 = 0.75;
 const ROW_HEIGHT: f32 = 44.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum MappingColumn {
+pub(in crate::ui::screens) enum MappingColumn {
     Name,
     Field,
     Values,
@@ -46,19 +43,35 @@ impl MappingColumn {
     }
 }
 
+/// The columns of a file and what they are used for.
+pub(in crate::ui::screens) trait MappedColumns {
+    type Use: PartialEq + Clone;
+
+    /// The names of the columns; empty for a column without a name.
+    fn names(&self) -> &[String];
+    /// The first rows.
+    fn sample(&self) -> &[Vec<String>];
+    fn use_of(&self, column: usize) -> Self::Use;
+    fn set_use(&mut self, column: usize, column_use: Self::Use);
+
+    /// Whether the use of a column is a guess that the user should check.
+    fn is_uncertain(&self, _column: usize) -> bool {
+        false
+    }
+}
+
 /// The columns of the file as the rows of the grid.
-pub(super) struct MappingSource<'a> {
-    pub preview: &'a ImportPreview,
-    pub mapping: &'a mut Mapping,
+pub(in crate::ui::screens) struct MappingSource<'a, M: MappedColumns> {
+    pub columns: &'a mut M,
     /// The fields, which are one Tab stop.
     pub group: RovingGroup,
-    pub uses: Vec<(ColumnUse, String)>,
+    pub uses: Vec<(M::Use, String)>,
 }
 
 /// Draws the columns into the rest of `ui`.
-pub(super) fn show(
+pub(in crate::ui::screens) fn show<M: MappedColumns>(
     grid: &mut GridState<MappingColumn>,
-    source: &mut MappingSource<'_>,
+    source: &mut MappingSource<'_, M>,
     ui: &mut Ui,
 ) {
     let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
@@ -87,36 +100,25 @@ pub(super) fn show(
     }
 }
 
-impl MappingSource<'_> {
+impl<M: MappedColumns> MappingSource<'_, M> {
     /// Draws the choice of the field that takes the values of a column.
     fn field_of_column(&mut self, ui: &mut Ui, column: usize) {
-        let name = column_name(&self.preview.header, column);
-        let mut column_use = self.mapping.use_of(column);
+        let name = column_name(self.columns.names(), column);
+        let mut column_use = self.columns.use_of(column);
         let changed = Select::new(&t!("recipients-import-column", column = &name))
             .hide_label()
             .id(Id::unique("column-use").with(column))
             .width(FIELD_WIDTH)
             .show_in(ui, (&mut self.group, column), &mut column_use, &self.uses);
         if changed {
-            self.mapping.set_use(column, column_use);
+            self.columns.set_use(column, column_use);
         }
-    }
-
-    /// Whether the use of a column is a guess that the user should check.
-    fn is_uncertain(&self, column: usize) -> bool {
-        let preview = self.preview;
-        let is_suggested = self.mapping.use_of(column) == preview.mapping.use_of(column);
-        let confidence = preview.confidence.get(column).copied().unwrap_or_default();
-        preview.origin == MappingOrigin::Guessed
-            && is_suggested
-            && self.mapping.use_of(column).is_read()
-            && confidence < CERTAIN
     }
 }
 
-impl GridSource<MappingColumn> for MappingSource<'_> {
+impl<M: MappedColumns> GridSource<MappingColumn> for MappingSource<'_, M> {
     fn len(&self) -> usize {
-        self.preview.header.len()
+        self.columns.names().len()
     }
 
     fn tab_stop_line(&self) -> Option<usize> {
@@ -125,8 +127,8 @@ impl GridSource<MappingColumn> for MappingSource<'_> {
 
     fn cell(&self, line: usize, column: MappingColumn) -> CellView<'_> {
         let text = match column {
-            MappingColumn::Name => column_name(&self.preview.header, line),
-            MappingColumn::Values => first_values(self.preview, line),
+            MappingColumn::Name => column_name(self.columns.names(), line),
+            MappingColumn::Values => first_values(self.columns.sample(), line),
             MappingColumn::Field => String::new(),
         };
         CellView {
@@ -139,26 +141,25 @@ impl GridSource<MappingColumn> for MappingSource<'_> {
         let colors = tokens(ui);
         match column {
             MappingColumn::Name => {
-                let name = column_name(&self.preview.header, line);
+                let name = column_name(self.columns.names(), line);
                 paint::truncated_label(ui, Type::BodyStrong, colors.text, &name);
             }
             MappingColumn::Field => self.field_of_column(ui, line),
             MappingColumn::Values => {
-                if self.is_uncertain(line) {
+                if self.columns.is_uncertain(line) {
                     let guessed = t!("recipients-import-guessed");
                     text(ui, Type::SmallMedium, colors.caution, guessed);
                     ui.add_space(S8);
                 }
-                let values = first_values(self.preview, line);
+                let values = first_values(self.columns.sample(), line);
                 paint::truncated_label(ui, Type::Body, colors.weak, values);
             }
         }
     }
 }
 
-fn first_values(preview: &ImportPreview, column: usize) -> String {
-    let values: Vec<&str> = preview
-        .sample
+fn first_values(sample: &[Vec<String>], column: usize) -> String {
+    let values: Vec<&str> = sample
         .iter()
         .filter_map(|row| row.get(column))
         .map(|cell| cell.trim())

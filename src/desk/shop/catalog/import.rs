@@ -1,0 +1,156 @@
+//! Plans and applies an import of a catalog, for the window and the command line.
+//!
+//! Pictures are uploaded only when the plan has no problem. The import is applied whole or, with a problem, not at all.
+
+use std::sync::{Arc, Mutex};
+
+use crate::{
+    client::{ClientError, ShopClient},
+    contract::shop::{
+        catalog::{CatalogImport, CatalogPlan, CatalogProblem, CatalogProblemCode},
+        pictures::MAX_HASHES,
+    },
+    desk::system::lock::lock,
+    shop_files::catalog::{CatalogReading, FileProblemCode, PictureFiles, Place, ProblemKind},
+};
+
+/// A problem with its place in the files; without a place, it concerns no row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportProblem {
+    pub place: Option<Place>,
+    pub text: ImportProblemText,
+}
+
+/// Who found a problem, which has the text for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportProblemText {
+    /// The reader of the files.
+    File(ProblemKind),
+    /// The shop: a stable code, and a text in English.
+    Shop {
+        code: CatalogProblemCode,
+        message: String,
+    },
+}
+
+impl ImportProblem {
+    /// The stable code of the problem.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match &self.text {
+            ImportProblemText::File(kind) => {
+                let code: FileProblemCode = kind.code();
+                code.into()
+            }
+            ImportProblemText::Shop { code, .. } => (*code).into(),
+        }
+    }
+}
+
+/// The plan of an import, or its result.
+#[derive(Clone, Debug)]
+pub struct CatalogImportPlan {
+    pub plan: CatalogPlan,
+    /// Those of the files, then those of the shop. Nothing is applied while there is one.
+    pub problems: Vec<ImportProblem>,
+}
+
+/// Why an import was not applied.
+#[derive(Debug)]
+pub enum ImportFailure {
+    /// A request failed.
+    Request(ClientError),
+    /// A picture file was changed or removed since it was read.
+    PictureChanged,
+}
+
+impl From<ClientError> for ImportFailure {
+    fn from(error: ClientError) -> Self {
+        Self::Request(error)
+    }
+}
+
+/// Plans an import, and changes nothing.
+///
+/// # Errors
+/// [`ClientError`].
+pub(crate) async fn plan_import(
+    shop: &ShopClient,
+    reading: &CatalogReading,
+    archive_missing: bool,
+) -> Result<CatalogImportPlan, ClientError> {
+    let import = CatalogImport {
+        archive_missing,
+        dry_run: true,
+        ..reading.import.clone()
+    };
+    let mut plan = shop.import_catalog(&import).await?;
+    // Pictures that are uploaded before the import is applied.
+    plan.problems.retain(|problem| !is_picture_missing(problem));
+    let of_files = reading.problems.iter().map(|problem| ImportProblem {
+        place: Some(problem.place.clone()),
+        text: ImportProblemText::File(problem.kind.clone()),
+    });
+    let of_shop = plan.problems.iter().map(|it| of_shop(reading, it));
+    let problems = of_files.chain(of_shop).collect();
+    Ok(CatalogImportPlan { plan, problems })
+}
+
+/// Uploads the pictures that the shop lacks, and applies an import whose plan has no problem. The result has problems when
+/// the shop changed since the plan, and is then not applied.
+///
+/// # Errors
+/// [`ImportFailure`]. After a failed request, planning the import again tells whether it was applied.
+pub(crate) async fn apply_import(
+    shop: &ShopClient,
+    reading: &CatalogReading,
+    archive_missing: bool,
+    pictures: Option<Arc<Mutex<PictureFiles>>>,
+) -> Result<CatalogImportPlan, ImportFailure> {
+    if let Some(pictures) = pictures {
+        upload(shop, pictures).await?;
+    }
+    let import = CatalogImport {
+        archive_missing,
+        dry_run: false,
+        ..reading.import.clone()
+    };
+    let plan = shop.import_catalog(&import).await?;
+    let problems = plan.problems.iter().map(|it| of_shop(reading, it));
+    let problems = problems.collect();
+    Ok(CatalogImportPlan { plan, problems })
+}
+
+fn of_shop(reading: &CatalogReading, problem: &CatalogProblem) -> ImportProblem {
+    ImportProblem {
+        place: reading.places.of_problem(problem),
+        text: ImportProblemText::Shop {
+            code: problem.code,
+            message: problem.message.clone(),
+        },
+    }
+}
+
+/// Whether the shop lacks a picture. Every picture of an import was found among the files.
+fn is_picture_missing(problem: &CatalogProblem) -> bool {
+    problem.code == CatalogProblemCode::Unknown
+        && matches!(problem.field.as_str(), "pictures" | "picture" | "logo")
+}
+
+async fn upload(
+    shop: &ShopClient,
+    pictures: Arc<Mutex<PictureFiles>>,
+) -> Result<(), ImportFailure> {
+    let hashes: Vec<_> = lock(&pictures).hashes().cloned().collect();
+    for part in hashes.chunks(MAX_HASHES) {
+        for hash in shop.missing_pictures(part.to_vec()).await? {
+            let files = Arc::clone(&pictures);
+            let read = tokio::task::spawn_blocking(move || lock(&files).read(&hash));
+            let Ok(Ok(bytes)) = read.await else {
+                return Err(ImportFailure::PictureChanged);
+            };
+            shop.add_picture(bytes).await?;
+        }
+    }
+    Ok(())
+}

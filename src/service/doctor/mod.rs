@@ -1,0 +1,178 @@
+//! Examines how a shop runs: its database, clock, disk, public URL, certificate and email server.
+//!
+//! Reads only, except that tables of an older version are migrated as at any start, and that an email is sent when
+//! [`DoctorConfig::send_to`] names an address. Each part has a time limit, so that a server that does not answer is a finding,
+//! too. Findings are data; the command line has their texts.
+
+mod certificate;
+mod database;
+mod disk;
+mod email;
+mod public_url;
+
+use std::{path::PathBuf, time::Duration};
+
+use secrecy::SecretString;
+
+use super::error::ServiceError;
+use crate::contract::Timestamp;
+
+/// The time limit of each part.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// Clocks that differ by more make times of gifts and emails wrong, or leases expire early.
+const MAX_CLOCK_DIFFERENCE: Duration = Duration::from_secs(5);
+
+/// How the shop is configured.
+#[derive(Debug)]
+pub struct DoctorConfig {
+    pub data_dir: PathBuf,
+    pub database_url: Option<SecretString>,
+    pub public_url: Option<String>,
+    pub smtp_url: Option<SecretString>,
+    /// The sender of emails.
+    pub email_from: Option<String>,
+    /// The address that gets an email. `None`: no email is sent.
+    pub send_to: Option<String>,
+}
+
+/// What a finding or a fact is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum ExaminedPart {
+    Database,
+    Clock,
+    Disk,
+    PublicUrl,
+    Certificate,
+    Email,
+}
+
+/// The result of one part.
+#[derive(Debug)]
+pub struct Examination {
+    pub part: ExaminedPart,
+    pub result: Result<Fact, Finding>,
+}
+
+/// What was found to be in order.
+#[derive(Debug)]
+pub enum Fact {
+    Database {
+        engine: &'static str,
+        version: String,
+        migration: i64,
+        connections: Option<Connections>,
+    },
+    Clock {
+        difference_seconds: i64,
+    },
+    Disk {
+        free_bytes: u64,
+    },
+    PublicUrl {
+        milliseconds: u64,
+    },
+    Certificate {
+        days: i64,
+    },
+    EmailServer,
+    EmailSent,
+}
+
+/// The connections of a database server.
+#[derive(Clone, Copy, Debug)]
+pub struct Connections {
+    pub used: i64,
+    pub max: i64,
+}
+
+/// What an operator has to correct.
+#[derive(Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Finding {
+    DatabaseMissing,
+    DatabaseUnusable(Box<ServiceError>),
+    DatabaseIsPractice,
+    ConnectionsScarce(Connections),
+    /// The clock of this machine against that of the database, or against times in its file.
+    ClockDiffers {
+        seconds: i64,
+    },
+    /// The clock of this machine against the `Date` of the public URL.
+    WebClockDiffers {
+        seconds: i64,
+    },
+    DiskFull {
+        free_bytes: u64,
+        wanted_bytes: u64,
+    },
+    DiskUnreadable,
+    PublicUrlMissing,
+    PublicUrlInvalid,
+    PublicUrlWithoutTls,
+    PublicUrlUnreachable,
+    PublicUrlSilent,
+    PublicUrlOther {
+        status: u16,
+    },
+    PublicUrlOtherVersion {
+        version: String,
+    },
+    MetricsPublished,
+    CertificateInvalid {
+        reason: String,
+    },
+    CertificateExpires {
+        days: i64,
+    },
+    EmailServerMissing,
+    EmailServerInvalid,
+    EmailServerUnreachable,
+    EmailServerSilent,
+    EmailServerWithoutTls {
+        reason: String,
+    },
+    EmailServerRefused {
+        code: u16,
+    },
+    EmailLoginRefused {
+        code: u16,
+    },
+    EmailSenderInvalid,
+    EmailRecipientInvalid,
+    EmailRefused {
+        reason: String,
+    },
+}
+
+/// Examines everything at the same time. The results are in the order of the parts.
+pub async fn examine(config: &DoctorConfig, now: Timestamp) -> Vec<Examination> {
+    let (database, (public_url, certificate), email) = tokio::join!(
+        database::examine(config, now),
+        public_url::examine(config),
+        email::examine(config),
+    );
+    let disk = Examination {
+        part: ExaminedPart::Disk,
+        result: disk::examine(config),
+    };
+    let email = Examination {
+        part: ExaminedPart::Email,
+        result: email,
+    };
+    let mut examinations = database;
+    examinations.push(disk);
+    examinations.extend(public_url);
+    examinations.extend(certificate);
+    examinations.push(email);
+    examinations
+}
+
+fn seconds(micros: i64) -> i64 {
+    micros / 1_000_000
+}
+
+fn is_far(seconds: i64) -> bool {
+    seconds.unsigned_abs() > MAX_CLOCK_DIFFERENCE.as_secs()
+}

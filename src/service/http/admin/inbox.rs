@@ -1,0 +1,49 @@
+//! `/admin/v1/inbox`: what waits for an operator.
+
+use axum::{Json, extract::State, routing::get};
+use serde_json::json;
+
+use crate::{
+    contract::shop::inbox::OperatorInbox,
+    service::http::{
+        api_error::ApiError,
+        auth::AuthorizedOperator,
+        openapi::{ApiRoutes, Operation},
+        state::ServiceState,
+    },
+};
+
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Inbox").route(
+        Operation::get("/admin/v1/inbox", "getOperatorInbox", "List what needs an action")
+            .description(
+                "Parcels that were lost, damaged or returned and are neither shipped again nor refunded, and items of which no \
+                 more units are free than their `low_at`.",
+            )
+            .response::<OperatorInbox>(
+                200,
+                "What needs an action",
+                json!({
+                    "total": 2,
+                    "data": [
+                        {
+                            "kind": "lost_parcel", "subject": "7KM-4XC-9TN", "name": "Ida Larsson",
+                            "since": "2026-11-20T09:00:00Z", "count": 1,
+                        },
+                        {
+                            "kind": "low_stock", "subject": "HOOD-M", "name": "Heavy Knit Hoodie, M",
+                            "since": "2026-11-21T09:00:00Z", "count": 2,
+                        },
+                    ],
+                }),
+            ),
+        get(show),
+    )
+}
+
+async fn show(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+) -> Result<Json<OperatorInbox>, ApiError> {
+    Ok(Json(state.store.operator_inbox().await?))
+}

@@ -1,0 +1,272 @@
+//! Corrections of the address of an accepted gift, by the operator or on the page of the gift, until a parcel of the gift is
+//! packed. State and country stay, because the tax depends on them.
+
+use super::{
+    parcels::{PARCEL_COLUMNS, ParcelRow, parcels_of_orders},
+    problems::{LockedParcel, ParcelChange, ParcelRefusal, lock_parcel, record},
+};
+use crate::{
+    contract::{
+        MailingAddress, OrderStatus, Timestamp,
+        shop::{parcel_number::ParcelNumber, parcels::ParcelState},
+    },
+    service::{
+        error::Result,
+        shop::parcels::state::ParcelFacts,
+        store::{
+            Operator, Store, StoredGift, WriteTransaction,
+            balances::lock_account_and_increase_revision,
+            helpers::{to_json, trusted_sql},
+            query, query_as, query_scalar,
+        },
+    },
+};
+
+/// Whether the address of a gift can be corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum AddressState {
+    /// Within the country with this code.
+    Open {
+        country: String,
+    },
+    Packed,
+    /// The gift is not accepted, was shipped or has ended, or it is sent by email.
+    Fixed,
+}
+
+/// The result of a correction on the page of a gift. Nothing is changed unless it is `Done`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AddressChange {
+    Done,
+    /// The gift was packed, shipped or canceled meanwhile.
+    TooLate,
+    OtherState,
+}
+
+impl AddressState {
+    fn of(status: &OrderStatus, parcels: &[ParcelFacts], address: Option<&str>) -> Result<Self> {
+        let is_before_shipping = status.is_accepted()
+            && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered);
+        let address: MailingAddress = match address {
+            Some(address) if is_before_shipping => serde_json::from_str(address)?,
+            _ => return Ok(Self::Fixed),
+        };
+        // The postal address of a gift card is empty.
+        if address.address_1.is_empty() {
+            return Ok(Self::Fixed);
+        }
+        // Practice packs without parcels.
+        let is_packed = match parcels {
+            [] => *status == OrderStatus::Ordered,
+            parcels => is_any_packed(parcels),
+        };
+        Ok(match is_packed {
+            true => Self::Packed,
+            false => Self::Open {
+                country: address.country,
+            },
+        })
+    }
+}
+
+fn is_any_packed(parcels: &[ParcelFacts]) -> bool {
+    let mut open = parcels.iter().filter(|parcel| parcel.is_on_its_way());
+    open.any(|parcel| parcel.state != ParcelState::ToShip)
+}
+
+impl Store {
+    /// Whether the recipient can correct the address of the gift.
+    pub(crate) async fn address_state(&self, gift: &StoredGift) -> Result<AddressState> {
+        let order = &gift.order;
+        let address: Option<String> = query_scalar(ADDRESS)
+            .bind(order.account_no)
+            .bind(order.seq)
+            .fetch_one(&self.pool)
+            .await?;
+        let rows: Vec<ParcelRow> = query_as(trusted_sql(format!(
+            "SELECT {PARCEL_COLUMNS} FROM parcel p WHERE p.account_no = $1 AND p.order_seq = $2"
+        )))
+        .bind(order.account_no)
+        .bind(order.seq)
+        .fetch_all(&self.pool)
+        .await?;
+        let parcels: Vec<ParcelFacts> = rows.iter().map(ParcelRow::facts).collect();
+        AddressState::of(&gift.status(), &parcels, address.as_deref())
+    }
+
+    /// Corrects the address of an order while none of its parcels is packed. `address` has no name of the recipient when the
+    /// name stays.
+    pub(crate) async fn correct_address(
+        &self,
+        number: &ParcelNumber,
+        address: &MailingAddress,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<ParcelChange> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let Some(LockedParcel { row, .. }) = lock_parcel(&mut write, number).await? else {
+                return Ok(ParcelChange::NotFound);
+            };
+            let refusal = replace(&mut write, row.account_no, row.order_seq, address).await?;
+            if let Some(refusal) = refusal {
+                return Ok(ParcelChange::Refused(refusal));
+            }
+            record(&mut write, operator, "parcels.address", number, now).await?;
+            write.commit().await?;
+            Ok(ParcelChange::Done(number.clone()))
+        })
+        .await
+    }
+
+    /// Corrects the address of a gift for its recipient.
+    pub(crate) async fn correct_address_of_gift(
+        &self,
+        gift: &StoredGift,
+        address: &MailingAddress,
+    ) -> Result<AddressChange> {
+        let (account_no, seq) = (gift.order.account_no, gift.order.seq);
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
+            let status: String =
+                query_scalar("SELECT status FROM orders WHERE account_no = $1 AND seq = $2")
+                    .bind(account_no)
+                    .bind(seq)
+                    .fetch_one(&mut write)
+                    .await?;
+            let parcels = parcels_of_orders(&mut write, account_no, &[seq]).await?;
+            let parcels: Vec<ParcelFacts> = parcels.iter().map(ParcelRow::facts).collect();
+            let stored = stored_address(&mut write, account_no, seq).await?;
+            let state = AddressState::of(&status.as_str().into(), &parcels, stored.as_deref())?;
+            if !matches!(state, AddressState::Open { .. }) {
+                return Ok(AddressChange::TooLate);
+            }
+            let change = match replace(&mut write, account_no, seq, address).await? {
+                None => AddressChange::Done,
+                Some(ParcelRefusal::OtherState) => return Ok(AddressChange::OtherState),
+                Some(_) => return Ok(AddressChange::TooLate),
+            };
+            write.commit().await?;
+            Ok(change)
+        })
+        .await
+    }
+}
+
+/// The address of an order. `$1`: the account; `$2`: the order.
+const ADDRESS: &str = "SELECT coalesce(o.shipping_address, r.mailing_address) FROM orders o
+     JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no AND r.position = o.position
+     WHERE o.account_no = $1 AND o.seq = $2";
+
+async fn stored_address(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seq: i64,
+) -> Result<Option<String>> {
+    Ok(query_scalar(ADDRESS)
+        .bind(account_no)
+        .bind(seq)
+        .fetch_one(write)
+        .await?)
+}
+
+/// Replaces the address of an order, whose account is locked. Returns why not when a parcel is packed, or the state or country
+/// is another.
+async fn replace(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seq: i64,
+    address: &MailingAddress,
+) -> Result<Option<ParcelRefusal>> {
+    let parcels = parcels_of_orders(write, account_no, &[seq]).await?;
+    let parcels: Vec<ParcelFacts> = parcels.iter().map(ParcelRow::facts).collect();
+    if is_any_packed(&parcels) {
+        return Ok(Some(ParcelRefusal::Packed));
+    }
+    let stored = stored_address(write, account_no, seq).await?;
+    // The email address of a gift card and the name stay.
+    let mut stored: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(stored.as_deref().unwrap_or("{}"))?;
+    let text = |name: &str| {
+        stored
+            .get(name)
+            .and_then(serde_json::Value::as_str)
+            .unwrap_or_default()
+    };
+    let is_same = |name: &str, value: &str| text(name).trim().eq_ignore_ascii_case(value.trim());
+    if !is_same("state", &address.state) || !is_same("country", &address.country) {
+        return Ok(Some(ParcelRefusal::OtherState));
+    }
+    if address.address_2.is_none() {
+        stored.remove("address_2");
+    }
+    if let serde_json::Value::Object(corrected) = serde_json::to_value(address)? {
+        stored.extend(corrected);
+    }
+    query("UPDATE orders SET shipping_address = $1 WHERE account_no = $2 AND seq = $3")
+        .bind(to_json(&stored)?)
+        .bind(account_no)
+        .bind(seq)
+        .execute(write)
+        .await?;
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADDRESS: &str = r#"{"address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701",
+        "country": "US"}"#;
+
+    fn state(status: OrderStatus, parcels: &[ParcelState], address: &str) -> AddressState {
+        let parcels: Vec<ParcelFacts> = parcels
+            .iter()
+            .map(|state| ParcelFacts {
+                state: *state,
+                ..ParcelFacts::default()
+            })
+            .collect();
+        AddressState::of(&status, &parcels, Some(address)).unwrap()
+    }
+
+    #[test]
+    fn address_is_open_until_a_parcel_is_packed() {
+        let open = AddressState::Open {
+            country: "US".to_owned(),
+        };
+        use ParcelState::{Canceled, Packed, ToShip};
+        assert_eq!(state(OrderStatus::Accepted, &[], ADDRESS), open);
+        assert_eq!(state(OrderStatus::Paid, &[ToShip, ToShip], ADDRESS), open);
+        // The packing run was taken back.
+        assert_eq!(
+            state(OrderStatus::Ordered, &[ToShip, Canceled], ADDRESS),
+            open
+        );
+        let one_packed = state(OrderStatus::Ordered, &[ToShip, Packed], ADDRESS);
+        assert_eq!(one_packed, AddressState::Packed);
+        assert_eq!(
+            state(OrderStatus::Ordered, &[], ADDRESS),
+            AddressState::Packed
+        );
+    }
+
+    #[test]
+    fn address_of_other_gifts_is_fixed() {
+        for status in [
+            OrderStatus::Opened,
+            OrderStatus::Shipped,
+            OrderStatus::Delivered,
+            OrderStatus::Failed,
+            OrderStatus::Canceled,
+        ] {
+            assert_eq!(state(status, &[], ADDRESS), AddressState::Fixed);
+        }
+        let gift_card = r#"{"first_name": "Ida", "country": "CA", "email": "ida@example.com"}"#;
+        assert_eq!(
+            state(OrderStatus::Paid, &[], gift_card),
+            AddressState::Fixed
+        );
+    }
+}

@@ -1,0 +1,116 @@
+//! What waits for an operator: parcels that were lost, damaged or returned and are not solved, and items of which few are left.
+
+use crate::{
+    contract::{
+        Timestamp,
+        shop::{
+            inbox::{OperatorInbox, OperatorInboxItem, OperatorInboxKind},
+            parcel_number::ParcelNumber,
+        },
+    },
+    service::{
+        error::Result,
+        store::{Store, helpers::trusted_sql, query_as, query_scalar},
+    },
+};
+
+/// The most items of a kind in the list.
+const MAX_ITEMS: i64 = 200;
+
+const PROBLEM_PARCELS: &str =
+    "parcel p WHERE p.state IN ('lost', 'damaged', 'returned') AND p.resolution IS NULL";
+
+/// Archived products are not offered any more.
+const LOW_STOCK: &str =
+    "stock s JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle
+     WHERE s.low_at IS NOT NULL AND s.on_hand - s.reserved <= s.low_at AND e.archived_at IS NULL";
+
+#[derive(sqlx::FromRow)]
+struct ProblemParcel {
+    number: String,
+    state: String,
+    first_name: String,
+    last_name: Option<String>,
+    since: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct LowItem {
+    sku: Option<String>,
+    handle: String,
+    name: String,
+    variant: String,
+    free: i64,
+    since: Option<Timestamp>,
+}
+
+impl Store {
+    pub(crate) async fn operator_inbox(&self) -> Result<OperatorInbox> {
+        let mut total: u64 = 0;
+        for counted in [PROBLEM_PARCELS, LOW_STOCK] {
+            let count: i64 = query_scalar(trusted_sql(format!("SELECT count(*) FROM {counted}")))
+                .fetch_one(&self.pool)
+                .await?;
+            total += count.unsigned_abs();
+        }
+        let parcels: Vec<ProblemParcel> = query_as(trusted_sql(format!(
+            "SELECT p.number, p.state, r.first_name, r.last_name, p.failed_at AS since
+             FROM (SELECT account_no, batch_no, position, number, state, failed_at FROM {PROBLEM_PARCELS}
+                ORDER BY failed_at, number LIMIT $1) p
+             JOIN recipient r ON r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position
+             ORDER BY p.failed_at, p.number"
+        )))
+        .bind(MAX_ITEMS)
+        .fetch_all(&self.pool)
+        .await?;
+        let low: Vec<LowItem> = query_as(trusted_sql(format!(
+            "SELECT s.sku, e.handle, e.name, s.variant, s.on_hand - s.reserved AS free,
+                (SELECT max(t.recorded_at) FROM stock_entry t WHERE t.item_id = s.item_id) AS since
+             FROM {LOW_STOCK} ORDER BY free, e.handle, s.variant LIMIT $1"
+        )))
+        .bind(MAX_ITEMS)
+        .fetch_all(&self.pool)
+        .await?;
+        let parcels = parcels.into_iter().map(OperatorInboxItem::from);
+        let low = low.into_iter().map(OperatorInboxItem::from);
+        Ok(OperatorInbox {
+            total,
+            data: parcels.chain(low).collect(),
+        })
+    }
+}
+
+impl From<ProblemParcel> for OperatorInboxItem {
+    fn from(parcel: ProblemParcel) -> Self {
+        let number = parcel.number.parse::<ParcelNumber>();
+        Self {
+            kind: match parcel.state.as_str() {
+                "lost" => OperatorInboxKind::LostParcel,
+                "damaged" => OperatorInboxKind::DamagedParcel,
+                _ => OperatorInboxKind::ReturnedParcel,
+            },
+            subject: number.map_or(parcel.number, |number| number.grouped()),
+            name: match parcel.last_name {
+                Some(last) => format!("{} {last}", parcel.first_name),
+                None => parcel.first_name,
+            },
+            since: parcel.since,
+            count: 1,
+        }
+    }
+}
+
+impl From<LowItem> for OperatorInboxItem {
+    fn from(item: LowItem) -> Self {
+        Self {
+            kind: OperatorInboxKind::LowStock,
+            subject: item.sku.unwrap_or(item.handle),
+            name: match item.variant.is_empty() {
+                true => item.name,
+                false => format!("{}, {}", item.name, item.variant),
+            },
+            since: item.since,
+            count: u64::try_from(item.free).unwrap_or(0),
+        }
+    }
+}

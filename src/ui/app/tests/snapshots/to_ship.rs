@@ -1,0 +1,155 @@
+//! The Shop pages To ship and Stock, and the key of an operator in Settings.
+
+use super::open_page;
+use crate::{
+    contract::shop::parcels::ParcelState,
+    desk::ShopSettings,
+    i18n::t,
+    ui::{
+        commands::Action,
+        page::{Page, ShopTab},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{connections, parcels},
+            snapshot::{Crop, SnapshotCase, Variant},
+        },
+    },
+};
+
+fn empty_shop() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::shop(ShopSettings::default()))
+}
+
+fn with_parcels() -> ScriptedEngine {
+    empty_shop().with_parcels()
+}
+
+fn unreachable() -> ScriptedEngine {
+    let engine = empty_shop();
+    engine.fail_lists(true);
+    engine
+}
+
+fn remote() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::remote())
+}
+
+fn open(window: &mut TestWindow, tab: ShopTab) {
+    open_page(window, Page::Shop(tab));
+}
+
+fn open_to_ship(window: &mut TestWindow) {
+    open(window, ShopTab::ToShip);
+}
+
+fn open_stock(window: &mut TestWindow) {
+    open(window, ShopTab::Stock);
+}
+
+fn show_parcel(window: &mut TestWindow, state: ParcelState) {
+    open_to_ship(window);
+    let parcel = parcels::first_parcel(state).parcel;
+    super::apply_action(window, Action::ShowParcel(parcel));
+    super::assert_panel_is_open(window);
+}
+
+/// A dialog in the middle of the window.
+const DIALOG: Crop = Crop {
+    left: 300,
+    top: 140,
+    width: 680,
+    height: 520,
+};
+/// The side panel.
+const PANEL: Crop = Crop {
+    left: 830,
+    top: 56,
+    width: 450,
+    height: 744,
+};
+/// The tabs and the upper part of a list.
+const LIST: Crop = Crop {
+    left: 208,
+    top: 56,
+    width: 1072,
+    height: 460,
+};
+/// The connections in Settings.
+const CONNECTIONS: Crop = Crop {
+    left: 208,
+    top: 56,
+    width: 800,
+    height: 560,
+};
+
+pub(super) fn to_ship() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("to-ship", with_parcels, open_to_ship)
+            .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("to-ship-selected", with_parcels, |window| {
+            open_to_ship(window);
+            window.click("Select the parcel for Ida Berg");
+        })
+        .only(Variant::Light),
+        SnapshotCase::new("to-ship-shipped", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-to-ship-view-shipped"));
+        })
+        .cropped(LIST),
+        SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
+        SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
+            .only(Variant::Light)
+            .cropped(LIST),
+        SnapshotCase::new("to-ship-pack", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-pack-all"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("to-ship-runs", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-runs-title"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("to-ship-tracking", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-tracking-title"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("to-ship-tracking-checked", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-tracking-title"));
+            window.type_into(&t!("shop-tracking-parcel"), "7KM-4XC-9TN");
+            window.type_into(&t!("shop-tracking-number"), "9400111206206406260787");
+            window.click(&t!("shop-tracking-check"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("parcel", with_parcels, |window| {
+            show_parcel(window, ParcelState::ToShip);
+        })
+        .cropped(PANEL),
+        SnapshotCase::new("parcel-shipped", with_parcels, |window| {
+            show_parcel(window, ParcelState::Shipped);
+        })
+        .only(Variant::Light)
+        .cropped(PANEL),
+        SnapshotCase::new("parcel-lost", with_parcels, |window| {
+            show_parcel(window, ParcelState::Lost);
+        })
+        .only(Variant::Light)
+        .cropped(PANEL),
+        SnapshotCase::new("stock", with_parcels, open_stock).cropped(LIST),
+        SnapshotCase::new("stock-empty", empty_shop, open_stock)
+            .only(Variant::Light)
+            .cropped(LIST),
+        SnapshotCase::new("stock-item", with_parcels, |window| {
+            open_stock(window);
+            window.click("Heavy Knit Hoodie, M");
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("settings-operator-key", remote, |window| {
+            open_page(window, Page::Settings);
+            window.click("Enter the operator key of People team");
+        })
+        .cropped(CONNECTIONS),
+    ]
+}

@@ -1,0 +1,95 @@
+//! A file that a tab writes: the dialog of the system, or a field for the path where it has none, and what came of it.
+
+use egui::Ui;
+
+use crate::{
+    desk::{
+        Problem, Reply,
+        shop::{SaveOutcome, SaveTarget, SavesFile},
+    },
+    i18n::t,
+    ui::{
+        commands::{Action, Commands},
+        path_dialog::{PathDialog, PathResponse},
+        theme::{S16, Tone},
+        widgets::{Banner, gap},
+    },
+};
+
+#[derive(Debug)]
+pub(super) struct FileSaver<Q: SavesFile> {
+    /// The question that was asked last, which a typed path asks again.
+    question: Option<Q>,
+    reply: Option<Reply<SaveOutcome>>,
+    /// The path in the dialog that replaces that of the system.
+    typed: Option<String>,
+    problem: Option<Problem>,
+}
+
+impl<Q: SavesFile> Default for FileSaver<Q> {
+    fn default() -> Self {
+        Self {
+            question: None,
+            reply: None,
+            typed: None,
+            problem: None,
+        }
+    }
+}
+
+impl<Q: SavesFile> FileSaver<Q> {
+    pub(super) fn start(&mut self, question: Q, out: &mut Commands) {
+        self.reply = Some(out.ask(question.clone()));
+        self.question = Some(question);
+        self.problem = None;
+    }
+
+    pub(super) fn is_saving(&self) -> bool {
+        self.reply.is_some()
+    }
+
+    /// Takes the outcome, and draws the dialog for a path and the last problem.
+    pub(super) fn ui(&mut self, ui: &mut Ui, out: &mut Commands) {
+        match Reply::take_awaited(&mut self.reply) {
+            Some(Ok(SaveOutcome::Saved { name })) => {
+                out.act(Action::Toast(t!("shop-catalog-file-saved", file = name)));
+            }
+            Some(Ok(SaveOutcome::NoDialog { suggested })) => {
+                self.typed = Some(suggested.display().to_string());
+            }
+            Some(Ok(SaveOutcome::Canceled)) | None => {}
+            Some(Err(problem)) => self.problem = Some(problem),
+        }
+        self.path_dialog(ui, out);
+        if let Some(problem) = &self.problem {
+            let banner = Banner::problem(Tone::Bad, problem).dismissible();
+            let is_dismissed = banner.show(ui).is_some();
+            gap(ui, S16);
+            if is_dismissed {
+                self.problem = None;
+            }
+        }
+    }
+
+    fn path_dialog(&mut self, ui: &Ui, out: &mut Commands) {
+        let Some(typed) = &mut self.typed else { return };
+        let title = t!("shell-export-file-button");
+        let dialog = PathDialog {
+            id: "shop-save-path",
+            title: &title,
+            text: &t!("shell-export-file-text"),
+            label: &t!("shell-export-path"),
+            action: &title,
+        };
+        match dialog.show(ui, typed) {
+            PathResponse::Open => {}
+            PathResponse::Accepted(path) => {
+                self.typed = None;
+                if let Some(question) = self.question.clone() {
+                    self.start(question.with_target(SaveTarget::Path(path)), out);
+                }
+            }
+            PathResponse::Canceled => self.typed = None,
+        }
+    }
+}
