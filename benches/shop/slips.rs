@@ -29,7 +29,7 @@ pub fn run() {
         1,
         &parcels,
         Paper::Letter,
-        &CatalogueSlips,
+        &CatalogueSlips::current(),
         &NoFallbackFonts,
     );
     let taken = begun.elapsed();

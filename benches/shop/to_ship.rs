@@ -47,7 +47,11 @@ async fn wait_for_parcel(shop: &Shop) {
     let begun = Instant::now();
     loop {
         let filter = Default::default();
-        let page = shop.operator.parcels(&filter, None).await.expect("parcels");
+        let page = shop
+            .operator
+            .parcels(&filter, None, 1)
+            .await
+            .expect("parcels");
         if !page.data.is_empty() {
             return;
         }

@@ -77,7 +77,6 @@ impl EmbeddedHost for EmbeddedServices {
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                     config.email_from = email_from;
-                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                 }
             }
             let operator_key = config.operator_key.clone();

@@ -166,15 +166,15 @@ impl ScriptedEngine {
         self
     }
 
-    /// Lets the shop of the operator have no products and no changes.
-    pub(in crate::ui) fn with_empty_shop(self) -> Self {
-        self.state_mut().has_empty_shop = true;
-        self
-    }
-
     /// Adds parcels and stock to the shop.
     pub(in crate::ui) fn with_parcels(self) -> Self {
         self.state_mut().has_parcels = true;
+        self
+    }
+
+    /// Lets the shop of the operator have no products and no changes.
+    pub(in crate::ui) fn with_empty_shop(self) -> Self {
+        self.state_mut().has_empty_shop = true;
         self
     }
 

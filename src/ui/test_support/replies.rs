@@ -69,7 +69,6 @@ impl State {
     }
 
     fn answer(&mut self, question: &AnyQuestion) {
-        self.answer_about_shop(question);
         question.reply(|GetProduct(id)| Ok(Arc::new(catalog::product(*id))));
         question.reply(|GetBrand(id)| Ok(Arc::new(catalog::brand_detail(*id))));
         question.reply(|GetCollection(id)| Ok(collections::detail(*id)));
@@ -147,6 +146,7 @@ impl State {
                 SendPlan::of(draft, recipients).with_issues(&issues),
             ))
         });
+        self.answer_about_shop(question);
         self.answer_about_parcels(question);
         self.events.push_back(Event::Replied);
     }

@@ -119,7 +119,7 @@ pub(crate) fn match_entries(
             }
             if let Some(tracking) = &tracking {
                 let first = numbers_of_parcels
-                    .entry(parcel.clone())
+                    .entry(parcel)
                     .or_insert_with(|| tracking.number.clone());
                 if *first != tracking.number {
                     return Err((UnmatchedCode::TwoTrackingNumbers, Vec::new()));
@@ -196,10 +196,7 @@ fn find_parcel(
     if let (Some(name), Some(code)) = (&entry.recipient, &entry.postal_code) {
         let key = suggestion_key(name, code);
         let same = candidates.iter().filter(|candidate| candidate.key == key);
-        suggestions.extend(
-            same.take(MAX_SUGGESTIONS)
-                .map(|candidate| candidate.number.clone()),
-        );
+        suggestions.extend(same.take(MAX_SUGGESTIONS).map(|candidate| candidate.number));
     }
     match (suggestions.is_empty(), text) {
         (false, _) => Err((UnmatchedCode::NeedsConfirmation, suggestions)),

@@ -110,13 +110,10 @@ impl Store {
         {
             return Ok(ParcelChange::Refused(ParcelRefusal::NotShipped));
         }
-        let events = BTreeMap::from([(
-            number.clone(),
-            vec![ParcelEvent::Failed { at: now, problem }],
-        )]);
+        let events = BTreeMap::from([(*number, vec![ParcelEvent::Failed { at: now, problem }])]);
         self.record_events(&events, operator, "parcels.problem", now)
             .await?;
-        Ok(ParcelChange::Done(number.clone()))
+        Ok(ParcelChange::Done(*number))
     }
 
     /// Makes a new parcel to ship for one that was lost, damaged or returned, without a charge.
@@ -164,10 +161,7 @@ impl Store {
             let new = all
                 .iter()
                 .find(|other| other.brand_id == row.brand_id && other.attempt == row.attempt + 1);
-            let new = new
-                .map(ParcelRow::number)
-                .transpose()?
-                .unwrap_or_else(|| number.clone());
+            let new = new.map(ParcelRow::number).transpose()?.unwrap_or(*number);
             record(&mut write, operator, "parcels.ship_again", number, now).await?;
             write.commit().await?;
             Ok(ParcelChange::Done(new))
@@ -219,7 +213,7 @@ impl Store {
             apply_transitions(&mut write, row.account_no, &[&transition]).await?;
             record(&mut write, operator, "parcels.refund", number, now).await?;
             write.commit().await?;
-            Ok(ParcelChange::Done(number.clone()))
+            Ok(ParcelChange::Done(*number))
         })
         .await
     }

@@ -140,7 +140,7 @@ impl Store {
             .partition(|number| known.get(number) == Some(&true));
         let events = found
             .iter()
-            .map(|number| ((*number).clone(), vec![ParcelEvent::Delivered { at }]));
+            .map(|number| (**number, vec![ParcelEvent::Delivered { at }]));
         let recorded = self
             .record_events(&events.collect(), operator, "parcels.deliver", now)
             .await?;
@@ -399,7 +399,7 @@ mod tests {
     fn refunded_parcels_are_not_changed() {
         let number = ParcelNumber::generate(&mut StdRng::seed_from_u64(1));
         let at = Timestamp::from_micros(5);
-        let events = BTreeMap::from([(number.clone(), vec![ParcelEvent::Delivered { at }])]);
+        let events = BTreeMap::from([(number, vec![ParcelEvent::Delivered { at }])]);
         let changed = |row: ParcelRow| changed_rows(&[row], &events).unwrap().len();
         assert_eq!(changed(row(&number, "packed")), 1);
         assert_eq!(changed(row(&number, "canceled")), 0);

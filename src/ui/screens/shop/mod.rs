@@ -30,8 +30,8 @@ use crate::{
 /// The text over the window while a file is dragged over a tab; `None` where a file is read as recipients.
 pub(crate) fn drop_text(tab: ShopTab) -> Option<String> {
     match tab {
-        ShopTab::ToShip => Some(t!("shop-tracking-drop")),
         ShopTab::Catalog => Some(t!("shop-import-drop")),
+        ShopTab::ToShip => Some(t!("shop-tracking-drop")),
         ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => None,
     }
 }
@@ -56,9 +56,9 @@ impl ShopScreen {
     /// Reads a file that was dropped on the window while a tab is shown. Returns whether the tab has a use for it.
     pub(crate) fn drop_file(&mut self, tab: ShopTab, path: &Path, out: &mut Commands) -> bool {
         match tab {
-            ShopTab::ToShip => self.to_ship.drop_file(path.to_owned(), out),
-            // Reads all files that were dropped, when it is drawn.
+            // The catalog reads all dropped files when it is drawn.
             ShopTab::Catalog => {}
+            ShopTab::ToShip => self.to_ship.drop_file(path.to_owned(), out),
             ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => return false,
         }
         true

@@ -5,7 +5,6 @@ mod browse;
 mod comparison;
 mod gift;
 mod grid;
-mod parcel_pages;
 mod people;
 mod personal;
 mod reading_order;
@@ -13,6 +12,7 @@ mod settings;
 mod shell;
 mod shop;
 mod shop_pages;
+mod to_ship;
 mod tracking;
 
 use super::super::OpenPanel;
@@ -70,7 +70,6 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 27] = [
     gift::delivery,
     gift::review,
     grid::grids,
-    parcel_pages::parcel_pages,
     people::people,
     settings::settings,
     settings::connections,
@@ -80,6 +79,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 27] = [
     shell::connection_states,
     shop::shop,
     shop_pages::shop_pages,
+    to_ship::to_ship,
     tracking::activity,
     tracking::inbox,
     tracking::money,
@@ -206,13 +206,8 @@ fn shop_pages_match_their_snapshots() {
 }
 
 #[test]
-fn shop_pages_match_their_snapshots() {
-    compare_all(shop_pages::shop_pages());
-}
-
-#[test]
-fn parcel_pages_match_their_snapshots() {
-    compare_all(parcel_pages::parcel_pages());
+fn to_ship_and_stock_match_their_snapshots() {
+    compare_all(to_ship::to_ship());
 }
 
 #[test]

@@ -82,7 +82,7 @@ const CONNECTIONS: Crop = Crop {
     height: 560,
 };
 
-pub(super) fn parcel_pages() -> Vec<SnapshotCase> {
+pub(super) fn to_ship() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("to-ship", with_parcels, open_to_ship)
             .with_variants(&[Variant::Small, Variant::German]),
