@@ -186,8 +186,9 @@ impl Store {
             });
         }
         let version = query_scalar("SELECT current_setting('server_version')");
+        // `pg_stat_activity` hides the connections of other roles from a role without privileges.
         let connections = query_as(
-            "SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+            "SELECT (SELECT coalesce(sum(numbackends), 0)::BIGINT FROM pg_stat_database),
                  current_setting('max_connections')::BIGINT
                      - current_setting('superuser_reserved_connections')::BIGINT",
         );
