@@ -624,7 +624,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Beheben Sie jedes wie oben beschrieben, und prüfen Sie erneut.
 cli-doctor-config = Nur der Eigentümer kann { $file } lesen
-cli-doctor-config-open = Alle Benutzer dieses Computers können { $file } lesen, die Passwörter enthalten kann.
+cli-doctor-config-open = Andere Benutzer als der Eigentümer können { $file } lesen, die Passwörter enthalten kann.
 cli-doctor-config-open-fix = Führen Sie als Eigentümer „chmod 600 { $file }“ aus.
 cli-doctor-database = { $engine } { $version }, Tabellen { $migration }
 cli-doctor-database-server = { $engine } { $version }, Tabellen { $migration }, { $used } von { $max } Verbindungen belegt
@@ -644,20 +644,29 @@ cli-doctor-database-missing = Der Datenordner hat keine Datenbank.
 cli-doctor-database-missing-fix = Prüfen Sie --data-dir, oder starten Sie den Dienst einmal.
 cli-doctor-database-unusable = Die Datenbank kann nicht verwendet werden: { $reason }
 cli-doctor-database-unusable-fix = Prüfen Sie, ob der Datenbankserver läuft, und die URL der Datenbank.
+cli-doctor-database-outdated = Die Tabellen der Datenbank sind nicht die dieser Version: Sie sind älter oder fehlen noch.
+cli-doctor-database-outdated-fix = Machen Sie eine Sicherung und starten Sie den Dienst, der die Tabellen migriert oder anlegt.
 cli-doctor-database-practice = Die Datenbank gehört zur Übung, die keine echten Geschenke sendet.
 cli-doctor-database-practice-fix = Verwenden Sie für den Shop einen anderen Datenordner oder eine andere Datenbank.
 cli-doctor-connections = { $used } von { $max } Verbindungen des Datenbankservers sind belegt.
 cli-doctor-connections-fix = Erhöhen Sie max_connections des Servers, oder beenden Sie Programme, die ihn verwenden. Eine Instanz des Dienstes braucht 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunde vor.
    *[other] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunden vor.
 }
-cli-doctor-clock-differs-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunde nach.
+   *[other] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunden nach.
+}
+cli-doctor-clock-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde vor.
    *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden vor.
 }
-cli-doctor-web-clock-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde nach.
+   *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden nach.
+}
 cli-doctor-disk-full = Nur { $free } sind frei; die Datenbank und eine Sicherung brauchen { $wanted }.
 cli-doctor-disk-full-fix = Schaffen Sie Platz auf der Festplatte des Datenordners, oder verschieben Sie den Ordner auf eine größere.
 cli-doctor-disk-unreadable = Der freie Platz der Festplatte ist unbekannt.

@@ -627,7 +627,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Corrigez chacun comme indiqué ci-dessus, puis vérifiez à nouveau.
 cli-doctor-config = Seul son propriétaire peut lire { $file }
-cli-doctor-config-open = Tous les utilisateurs de cet ordinateur peuvent lire { $file }, qui peut contenir des mots de passe.
+cli-doctor-config-open = D’autres utilisateurs que son propriétaire peuvent lire { $file }, qui peut contenir des mots de passe.
 cli-doctor-config-open-fix = Exécutez « chmod 600 { $file } » en tant que propriétaire.
 cli-doctor-database = { $engine } { $version }, tables { $migration }
 cli-doctor-database-server = { $engine } { $version }, tables { $migration }, { $used } connexions utilisées sur { $max }
@@ -647,20 +647,29 @@ cli-doctor-database-missing = Le dossier de données ne contient aucune base de 
 cli-doctor-database-missing-fix = Vérifiez --data-dir, ou démarrez le service une fois.
 cli-doctor-database-unusable = La base de données est inutilisable : { $reason }
 cli-doctor-database-unusable-fix = Vérifiez que le serveur de base de données fonctionne, ainsi que l’URL de la base.
+cli-doctor-database-outdated = Les tables de la base de données ne sont pas celles de cette version : elles sont plus anciennes, ou n’existent pas encore.
+cli-doctor-database-outdated-fix = Faites une sauvegarde et démarrez le service, qui migre ou crée les tables.
 cli-doctor-database-practice = La base de données est celle de l’entraînement, qui n’envoie aucun vrai cadeau.
 cli-doctor-database-practice-fix = Utilisez un autre dossier de données ou une autre base pour la boutique.
 cli-doctor-connections = { $used } connexions sur { $max } du serveur de base de données sont utilisées.
 cli-doctor-connections-fix = Augmentez max_connections du serveur, ou arrêtez des programmes qui l’utilisent. Une instance du service en a besoin de 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] La base de données est en avance de { $seconds } seconde sur cet ordinateur.
    *[other] La base de données est en avance de { $seconds } secondes sur cet ordinateur.
 }
-cli-doctor-clock-differs-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] La base de données est en retard de { $seconds } seconde sur cet ordinateur.
+   *[other] La base de données est en retard de { $seconds } secondes sur cet ordinateur.
+}
+cli-doctor-clock-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] Le serveur de l’URL publique est en avance de { $seconds } seconde sur cet ordinateur.
    *[other] Le serveur de l’URL publique est en avance de { $seconds } secondes sur cet ordinateur.
 }
-cli-doctor-web-clock-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] Le serveur de l’URL publique est en retard de { $seconds } seconde sur cet ordinateur.
+   *[other] Le serveur de l’URL publique est en retard de { $seconds } secondes sur cet ordinateur.
+}
 cli-doctor-disk-full = Seulement { $free } sont libres ; la base de données et une sauvegarde ont besoin de { $wanted }.
 cli-doctor-disk-full-fix = Libérez de la place sur le disque du dossier de données, ou déplacez le dossier sur un plus grand.
 cli-doctor-disk-unreadable = L’espace libre du disque est inconnu.
