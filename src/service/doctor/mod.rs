@@ -19,16 +19,16 @@ pub async fn examine(config: &DoctorConfig) -> Vec<Examination> {
         public_url::examine(config),
         email::examine(config),
     );
-    let disk = Examination {
+    let disk = disk::examine(config).map(|result| Examination {
         part: ExaminedPart::Disk,
-        result: disk::examine(config),
-    };
+        result,
+    });
     let email = Examination {
         part: ExaminedPart::Email,
         result: email,
     };
     let mut examinations = database;
-    examinations.push(disk);
+    examinations.extend(disk);
     examinations.extend(public_url);
     examinations.extend(certificate);
     examinations.push(email);
