@@ -609,6 +609,7 @@ cli-shop-init-operator = Betreiber, der einen Schlüssel bekommt, etwa Lager (le
 cli-shop-init-heading = Optionen von giftdesk serve. Ein Schlüssel ist eine Option der Befehlszeile mit ihrem langen Namen. Die Umgebungsvariablen GIFTDESK_DATABASE und GIFTDESK_SMTP ersetzen die Geheimnisse dieser Datei.
 cli-shop-init-refused = Der Dienst nimmt diesen Wert von { $key } nicht an.
 cli-shop-init-written = Die Konfiguration ist in { $file }.
+cli-shop-init-keys-created = Schlüssel wurden erstellt und sind gültig. Bewahren Sie die ausgegebenen auf, und widerrufen Sie andere mit „giftdesk keys revoke“.
 cli-shop-init-account-key = Schlüssel des Kontos { $name }: { $key }
 cli-shop-init-operator-key = Schlüssel des Betreibers { $name }: { $key }
 cli-shop-init-next = Nächste Schritte:

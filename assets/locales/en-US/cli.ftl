@@ -609,6 +609,7 @@ cli-shop-init-operator = Operator who gets a key, such as Warehouse (blank: none
 cli-shop-init-heading = Options of giftdesk serve. A key is an option of the command line by its long name. The environment variables GIFTDESK_DATABASE and GIFTDESK_SMTP replace the secrets of this file.
 cli-shop-init-refused = The service does not accept this value of { $key }.
 cli-shop-init-written = The configuration is in { $file }.
+cli-shop-init-keys-created = Keys were created and are valid. Keep those that were printed, and revoke others with “giftdesk keys revoke”.
 cli-shop-init-account-key = Key of the account { $name }: { $key }
 cli-shop-init-operator-key = Key of the operator { $name }: { $key }
 cli-shop-init-next = Next steps:

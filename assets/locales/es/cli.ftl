@@ -609,6 +609,7 @@ cli-shop-init-operator = Operador que recibe una clave, por ejemplo Almacén (en
 cli-shop-init-heading = Opciones de giftdesk serve. Una clave es una opción de la línea de comandos con su nombre largo. Las variables de entorno GIFTDESK_DATABASE y GIFTDESK_SMTP reemplazan los secretos de este archivo.
 cli-shop-init-refused = El servicio no acepta este valor de { $key }.
 cli-shop-init-written = La configuración está en { $file }.
+cli-shop-init-keys-created = Se crearon claves, que son válidas. Guarde las que se mostraron y revoque las demás con «giftdesk keys revoke».
 cli-shop-init-account-key = Clave de la cuenta { $name }: { $key }
 cli-shop-init-operator-key = Clave del operador { $name }: { $key }
 cli-shop-init-next = Pasos siguientes:

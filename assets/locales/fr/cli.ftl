@@ -612,6 +612,7 @@ cli-shop-init-operator = Exploitant qui reçoit une clé, par exemple Entrepôt 
 cli-shop-init-heading = Options de giftdesk serve. Une clé est une option de la ligne de commande sous son nom long. Les variables d’environnement GIFTDESK_DATABASE et GIFTDESK_SMTP remplacent les secrets de ce fichier.
 cli-shop-init-refused = Le service n’accepte pas cette valeur de { $key }.
 cli-shop-init-written = La configuration se trouve dans { $file }.
+cli-shop-init-keys-created = Des clés ont été créées et sont valables. Conservez celles qui sont affichées, et révoquez les autres avec « giftdesk keys revoke ».
 cli-shop-init-account-key = Clé du compte { $name } : { $key }
 cli-shop-init-operator-key = Clé de l’exploitant { $name } : { $key }
 cli-shop-init-next = Étapes suivantes :
