@@ -169,7 +169,7 @@ pub(super) fn connect_value(connection: &Connection) -> &str {
 }
 
 /// Quotes an argument for the shell when that is necessary.
-fn quoted(argument: &str) -> String {
+pub(super) fn quoted(argument: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@%+=,".contains(c);
     if !argument.is_empty() && argument.chars().all(is_plain) {
         argument.to_owned()

@@ -24,11 +24,6 @@ impl DatabaseOption {
         database_url(self.database.as_deref())
     }
 
-    /// The URL of `--database` alone.
-    pub(super) fn argument(&self) -> Option<&str> {
-        self.database.as_deref()
-    }
-
     pub(super) fn config_file(&self) -> Option<&Path> {
         self.config.as_deref()
     }

@@ -105,6 +105,13 @@ pub trait EmbeddedHost: Send + Sync {
         config: EmbeddedConfig,
         folder: PathBuf,
     ) -> BoxFuture<'_, Result<EmbeddedService, Problem>>;
+
+    /// Deletes the data of Practice in `folder`. Called while the desk does not run Practice.
+    ///
+    /// # Errors
+    /// [`ProblemKind::PracticeDataInUse`](crate::desk::ProblemKind::PracticeDataInUse) while another process uses the folder,
+    /// which is unchanged then, and a [`Problem`] when files cannot be deleted.
+    fn delete_practice_data(&self, folder: PathBuf) -> BoxFuture<'_, Result<(), Problem>>;
 }
 
 /// A running service inside this process.

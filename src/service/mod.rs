@@ -17,6 +17,7 @@
 
 pub(crate) mod base_url;
 mod config;
+mod data_folder;
 mod database_clock;
 pub mod doctor;
 pub(crate) mod email;
@@ -45,6 +46,7 @@ mod token;
 pub mod webhooks;
 
 pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
+pub use data_folder::delete_data_folder;
 pub use error::ServiceError;
 pub use keys::Keys;
 pub use kind::ServiceKind;

@@ -3,7 +3,6 @@
 use std::{
     fs::File,
     net::{Ipv4Addr, Ipv6Addr, SocketAddr},
-    path::Path,
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
@@ -15,6 +14,7 @@ use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 use super::{
     base_url::BaseUrl,
     config::ServiceConfig,
+    data_folder::lock_folder,
     database_clock::DatabaseClock,
     email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
     error::{Result, ServiceError},
@@ -361,26 +361,4 @@ pub(super) fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
         });
     }
     address
-}
-
-/// Locks the folder until the returned file is closed.
-fn lock_folder(data_dir: &Path) -> Result<File> {
-    let folder_error = |source| ServiceError::Folder {
-        path: data_dir.to_owned(),
-        source,
-    };
-    private_files::create_private_folder(data_dir).map_err(folder_error)?;
-    let path = data_dir.join("service.lock");
-    let file = match private_files::create_private_file(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => File::create(path),
-        created => created,
-    };
-    let file = file.map_err(folder_error)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(ServiceError::FolderInUse {
-            path: data_dir.to_owned(),
-        }),
-        Err(std::fs::TryLockError::Error(source)) => Err(folder_error(source)),
-    }
 }

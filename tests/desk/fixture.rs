@@ -20,7 +20,7 @@ use giftdesk::{
         sends::guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientTable},
-    service::{self, PracticeConfig, ServiceConfig},
+    service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 use secrecy::SecretString;
 use tempfile::TempDir;
@@ -90,6 +90,19 @@ impl EmbeddedHost for EmbeddedServices {
                 key,
                 operator_key,
                 stop: Box::new(move || running.shutdown().boxed()),
+            })
+        }
+        .boxed()
+    }
+
+    fn delete_practice_data(&self, folder: PathBuf) -> BoxFuture<'_, Result<(), Problem>> {
+        async move {
+            service::delete_data_folder(&folder).map_err(|error| {
+                let kind = match &error {
+                    ServiceError::FolderInUse { .. } => ProblemKind::PracticeDataInUse,
+                    _ => ProblemKind::PracticeDataNotDeleted { path: folder },
+                };
+                Problem::from(kind).with_details(error)
             })
         }
         .boxed()

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use crate::fixture::{
-    create_draft, draft, open_desk, practice_config, send_draft, send_draft_after,
-    simple_cart_line, usual_warnings, wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
+    EmbeddedServices, create_draft, draft, open_desk, practice_config, send_draft,
+    send_draft_after, simple_cart_line, usual_warnings, wait_for, wait_for_rows, wait_until_sent,
+    wait_until_synced,
 };
 use giftdesk::desk::{
-    CartLine, Command, ConnectionId, Desk, Event, ProblemKind, batches::BatchQuery,
+    CartLine, Command, ConnectionId, Desk, EmbeddedConfig, EmbeddedHost as _, Event, ProblemKind,
+    batches::BatchQuery,
 };
 
 fn wait_for_batches(desk: &Desk, count: usize) {
@@ -78,6 +80,32 @@ fn practice_with_waiting_send_is_not_reset() {
         Event::Outbox(outbox) => (!outbox.is_empty()).then_some(()),
         _ => None,
     });
+}
+
+#[test]
+fn practice_of_another_process_is_not_reset() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    wait_until_synced(&desk);
+    let line = simple_cart_line(&desk);
+    create_draft(&desk, draft(line), 1);
+    drop(desk);
+
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let host = EmbeddedServices::new(0.0);
+    let practice = folder.path().join("practice");
+    let other = runtime.block_on(host.start(EmbeddedConfig::Practice, practice));
+    let other = other.unwrap_or_else(|problem| panic!("{problem:?}"));
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    desk.send(Command::ResetPractice);
+    wait_for(&desk, "the refused reset", |event| match event {
+        Event::Problem(problem) => (problem.kind == ProblemKind::PracticeDataInUse).then_some(()),
+        _ => None,
+    });
+    drop(desk);
+    runtime.block_on((other.stop)());
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    wait_for_drafts(&desk, 1);
 }
 
 #[test]

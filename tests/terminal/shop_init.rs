@@ -124,3 +124,37 @@ fn faulty_files_are_refused_with_their_line() {
     assert_eq!(refused.status.code(), Some(1));
     assert!(!file.exists());
 }
+
+#[test]
+fn secrets_of_the_environment_are_written_to_the_file() {
+    let folder = folder();
+    let file = folder.path().join("gift desk.toml");
+    let path = file.display().to_string();
+    let made = giftdesk_command(folder.path(), &["shop", "init", &path])
+        .env("GIFTDESK_SMTP", "smtp://user:secret@127.0.0.1:9")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program starts");
+    assert!(made.status.success(), "{}", stderr_of(&made));
+    let content = std::fs::read_to_string(&file).expect("the file");
+    assert!(content.contains("smtp = \"smtp://user:secret@127.0.0.1:9\""));
+    // The next steps can be copied into a shell.
+    let steps = stderr_of(&made);
+    assert!(!steps.contains(&format!("--config {path}")), "{steps}");
+}
+
+#[test]
+fn created_keys_are_printed_although_the_file_is_not_written() {
+    let folder = folder();
+    let too_long = folder.path().join("x".repeat(300)).display().to_string();
+    let arguments = ["shop", "init", &too_long];
+    let made = giftdesk_command(folder.path(), &arguments)
+        .args(["--account", "People team", "--operator", "Warehouse"])
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program starts");
+    assert_eq!(made.status.code(), Some(1), "{}", stderr_of(&made));
+    let keys = String::from_utf8(made.stdout.clone()).expect("text");
+    assert_eq!(keys.matches("gd_").count(), 2, "{keys}");
+    assert!(stderr_of(&made).contains("giftdesk keys revoke"));
+}

@@ -402,6 +402,9 @@ fn terms_are_replaced_by_a_table() {
     let written = story.path("written.csv");
     assert!(story.shop(&["terms", "--csv", &written]).status.success());
     assert_eq!(story.shop_json(&["terms", &written]), terms);
+    let refused = story.shop(&["terms", "--fee", "9", "--csv", &written]);
+    assert!(!refused.status.success());
+    assert_eq!(story.shop_json(&["terms"]), terms, "nothing was changed");
 
     let wrong = story.write("wrong.csv", "State,Tax\nTX,8.25\nAtlantis,3\nOR,110\n");
     let refused = story.shop(&["terms", &wrong]);

@@ -24,7 +24,7 @@ cli-help-demo = Einen neuen Datenordner im Übungsmodus mit Beispielbestellungen
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
-cli-help-any-connect = Den Dienst unter dieser URL, „practice“ oder „shop“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY, für „giftdesk shop“ der Schlüssel eines Betreibers aus GIFTDESK_OPERATOR_KEY
+cli-help-any-connect = Den Dienst unter dieser URL, „practice“ oder „shop“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY, für „giftdesk shop“ der Schlüssel eines Operators aus GIFTDESK_OPERATOR_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
 cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Personen
 cli-help-any-hidden-rows = Zeilen einschließen, die ein Filter oder der Benutzer in der Arbeitsmappe ausgeblendet hat
@@ -598,19 +598,20 @@ cli-help-shop-init-trusted-proxy = Der Reverse-Proxy vor dem Dienst, als Adresse
 cli-help-shop-init-smtp = Der SMTP-Server, der E-Mails sendet, etwa smtps://BENUTZER:PASSWORT@HOST
 cli-help-shop-init-email-from = Die Absenderadresse der E-Mails
 cli-help-shop-init-account = Einen Schlüssel für dieses Konto von Absendern anlegen
-cli-help-shop-init-operator = Einen Schlüssel für diesen Betreiber des Shops anlegen
+cli-help-shop-init-operator = Einen Schlüssel für diesen Operator des Shops anlegen
 cli-shop-init-question = { $question } [{ $default }]
 cli-shop-init-listen = Adresse, auf der der Dienst Verbindungen annimmt
 cli-shop-init-public-url = Öffentliche URL, etwa https://gifts.example.com (leer: noch keine)
 cli-shop-init-smtp = SMTP-Server, etwa smtps://BENUTZER:PASSWORT@HOST (leer: noch keiner)
 cli-shop-init-email-from = Absenderadresse der E-Mails (leer: gifts@ der Host der öffentlichen URL)
 cli-shop-init-account = Konto von Absendern, das einen Schlüssel bekommt, etwa People team (leer: keines)
-cli-shop-init-operator = Betreiber, der einen Schlüssel bekommt, etwa Lager (leer: keiner)
+cli-shop-init-operator = Operator, der einen Schlüssel bekommt, etwa Lager (leer: keiner)
 cli-shop-init-heading = Optionen von giftdesk serve. Ein Schlüssel ist eine Option der Befehlszeile mit ihrem langen Namen. Die Umgebungsvariablen GIFTDESK_DATABASE und GIFTDESK_SMTP ersetzen die Geheimnisse dieser Datei.
 cli-shop-init-refused = Der Dienst nimmt diesen Wert von { $key } nicht an.
 cli-shop-init-written = Die Konfiguration ist in { $file }.
+cli-shop-init-keys-created = Schlüssel wurden erstellt und sind gültig. Bewahren Sie die ausgegebenen auf, und widerrufen Sie andere mit „giftdesk keys revoke“.
 cli-shop-init-account-key = Schlüssel des Kontos { $name }: { $key }
-cli-shop-init-operator-key = Schlüssel des Betreibers { $name }: { $key }
+cli-shop-init-operator-key = Schlüssel des Operators { $name }: { $key }
 cli-shop-init-next = Nächste Schritte:
 cli-help-shop-doctor = Prüfen, wie der Shop läuft: Datenbank, Uhr, Festplatte, öffentliche URL, Zertifikat und E-Mail-Server
 cli-help-shop-doctor-public-url = Die öffentliche URL des Dienstes
@@ -624,7 +625,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Beheben Sie jedes wie oben beschrieben, und prüfen Sie erneut.
 cli-doctor-config = Nur der Eigentümer kann { $file } lesen
-cli-doctor-config-open = Alle Benutzer dieses Computers können { $file } lesen, die Passwörter enthalten kann.
+cli-doctor-config-open = Andere Benutzer als der Eigentümer können { $file } lesen, die Passwörter enthalten kann.
 cli-doctor-config-open-fix = Führen Sie als Eigentümer „chmod 600 { $file }“ aus.
 cli-doctor-database = { $engine } { $version }, Tabellen { $migration }
 cli-doctor-database-server = { $engine } { $version }, Tabellen { $migration }, { $used } von { $max } Verbindungen belegt
@@ -644,20 +645,29 @@ cli-doctor-database-missing = Der Datenordner hat keine Datenbank.
 cli-doctor-database-missing-fix = Prüfen Sie --data-dir, oder starten Sie den Dienst einmal.
 cli-doctor-database-unusable = Die Datenbank kann nicht verwendet werden: { $reason }
 cli-doctor-database-unusable-fix = Prüfen Sie, ob der Datenbankserver läuft, und die URL der Datenbank.
-cli-doctor-database-practice = Die Datenbank gehört zur Übung, die keine echten Geschenke sendet.
+cli-doctor-database-outdated = Die Tabellen der Datenbank sind nicht die dieser Version: Sie sind älter oder fehlen noch.
+cli-doctor-database-outdated-fix = Machen Sie eine Sicherung und starten Sie den Dienst, der die Tabellen migriert oder anlegt.
+cli-doctor-database-practice = Die Datenbank gehört zum Übungsmodus, der keine echten Geschenke sendet.
 cli-doctor-database-practice-fix = Verwenden Sie für den Shop einen anderen Datenordner oder eine andere Datenbank.
 cli-doctor-connections = { $used } von { $max } Verbindungen des Datenbankservers sind belegt.
 cli-doctor-connections-fix = Erhöhen Sie max_connections des Servers, oder beenden Sie Programme, die ihn verwenden. Eine Instanz des Dienstes braucht 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunde vor.
    *[other] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunden vor.
 }
-cli-doctor-clock-differs-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunde nach.
+   *[other] Die Datenbank geht gegenüber diesem Computer { $seconds } Sekunden nach.
+}
+cli-doctor-clock-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde vor.
    *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden vor.
 }
-cli-doctor-web-clock-fix = Stellen Sie die Uhren mit NTP: „timedatectl set-ntp true“.
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde nach.
+   *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden nach.
+}
 cli-doctor-disk-full = Nur { $free } sind frei; die Datenbank und eine Sicherung brauchen { $wanted }.
 cli-doctor-disk-full-fix = Schaffen Sie Platz auf der Festplatte des Datenordners, oder verschieben Sie den Ordner auf eine größere.
 cli-doctor-disk-unreadable = Der freie Platz der Festplatte ist unbekannt.

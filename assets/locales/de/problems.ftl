@@ -153,7 +153,7 @@ problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nic
 problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
 
 problem-practice-data-not-deleted-what = Die Übungsdaten konnten nicht gelöscht werden.
-problem-practice-data-not-deleted-meaning = Entwürfe, Vorlagen und Personen des Übungsmodus sind gelöscht. Seine Geschenke sind noch da.
+problem-practice-data-not-deleted-meaning = Ein Teil davon ist noch auf diesem Computer.
 problem-practice-data-not-deleted-remedy = Schließen Sie Programme, die den Ordner { $path } verwenden, und setzen Sie den Übungsmodus dann noch einmal zurück.
 
 ### Mein Shop

@@ -2,8 +2,8 @@
 
 ## Command line: keys and database
 
-cli-keys-operator = { $name } (Betreiber)
-cli-help-keys-add-operator = Schlüssel eines Betreibers erstellen, der den Shop führt und keine Geschenke sendet
+cli-keys-operator = { $name } (Operator)
+cli-help-keys-add-operator = Schlüssel eines Operators erstellen, der den Shop führt und keine Geschenke sendet
 cli-service-is-practice = Diese Datenbank gehört zum Übungsmodus, ein Shop sendet echte Geschenke.
 cli-service-is-practice-remedy = Starten Sie den Shop mit einem anderen --data-dir oder einer anderen Datenbank oder den Übungsmodus mit --practice.
 cli-service-is-shop = Diese Datenbank gehört zu einem Shop, der Übungsmodus würde erfundene Geschenke hinzufügen.
@@ -29,7 +29,7 @@ cli-help-shop-address-last-name = Der Nachname der beschenkten Person
 cli-help-shop-address-parcel = Die Nummer des Pakets
 cli-help-shop-address-postal-code = Postleitzahl
 cli-help-shop-address-state = Bundesstaat; er kann nicht geändert werden, weil die Steuer von ihm abhängt
-cli-help-shop-audit = Änderungen der Betreiber anzeigen
+cli-help-shop-audit = Änderungen der Operatoren anzeigen
 cli-help-shop-audit-action = Nur Änderungen dieser Art, etwa catalog.import, oder Gruppe, etwa catalog
 cli-help-shop-audit-json = JSON ausgeben
 cli-help-shop-audit-last = Anzahl der Änderungen
@@ -111,7 +111,7 @@ cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
 cli-help-shop-stock-set-number = Der Bestand
 cli-help-shop-stock-set-sku = Die SKU des Artikels
 cli-help-shop-terms = Gebühr, Steuern und Kosten der Lieferung ins Ausland anzeigen oder ersetzen
-cli-help-shop-terms-csv = Sie auch in eine CSV-Datei schreiben
+cli-help-shop-terms-csv = Sie in eine CSV-Datei schreiben
 cli-help-shop-terms-fee = Bearbeitungsgebühr in Prozent
 cli-help-shop-terms-file = CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, die alle Steuern und Auslandskosten ersetzt
 cli-help-shop-terms-json = JSON ausgeben, mit Beträgen in Cent
@@ -194,9 +194,9 @@ cli-shop-is-practice-remedy = Verwenden Sie --connect shop für „Mein Shop“ 
 cli-shop-is-remote = Eine Sicherung braucht die Dateien des Shops, und { $url } ist ein Dienst.
 cli-shop-is-remote-remedy = Führen Sie den Befehl auf dem Rechner des Dienstes mit dessen --data-dir aus. Für „Mein Shop“ verwenden Sie --connect shop.
 cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
-cli-shop-key-missing = Der Shop unter { $url } braucht den Schlüssel eines Betreibers.
+cli-shop-key-missing = Der Shop unter { $url } braucht den Schlüssel eines Operators.
 cli-shop-key-missing-remedy = Schreiben Sie den Schlüssel in die Umgebungsvariable { $variable }. „giftdesk keys add --operator --name NAME“ erstellt einen.
-cli-shop-key-refused = Der Shop akzeptiert diesen Schlüssel nicht als den eines Betreibers.
+cli-shop-key-refused = Der Shop akzeptiert diesen Schlüssel nicht als den eines Operators.
 cli-shop-key-refused-remedy = Verwenden Sie einen Schlüssel von „giftdesk keys add --operator --name NAME“.
 cli-shop-may-be-changed = Möglicherweise wurde die Änderung ausgeführt.
 cli-shop-no-answer = Der Shop hat nicht geantwortet.

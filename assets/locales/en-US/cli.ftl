@@ -609,6 +609,7 @@ cli-shop-init-operator = Operator who gets a key, such as Warehouse (blank: none
 cli-shop-init-heading = Options of giftdesk serve. A key is an option of the command line by its long name. The environment variables GIFTDESK_DATABASE and GIFTDESK_SMTP replace the secrets of this file.
 cli-shop-init-refused = The service does not accept this value of { $key }.
 cli-shop-init-written = The configuration is in { $file }.
+cli-shop-init-keys-created = Keys were created and are valid. Keep those that were printed, and revoke others with “giftdesk keys revoke”.
 cli-shop-init-account-key = Key of the account { $name }: { $key }
 cli-shop-init-operator-key = Key of the operator { $name }: { $key }
 cli-shop-init-next = Next steps:
@@ -624,7 +625,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Correct each as described above, and check again.
 cli-doctor-config = Only its owner can read { $file }
-cli-doctor-config-open = Every user of this computer can read { $file }, which can contain passwords.
+cli-doctor-config-open = Users other than its owner can read { $file }, which can contain passwords.
 cli-doctor-config-open-fix = Run “chmod 600 { $file }” as its owner.
 cli-doctor-database = { $engine } { $version }, tables { $migration }
 cli-doctor-database-server = { $engine } { $version }, tables { $migration }, { $used } of { $max } connections used
@@ -644,20 +645,29 @@ cli-doctor-database-missing = The data folder has no database.
 cli-doctor-database-missing-fix = Check --data-dir, or start the service once.
 cli-doctor-database-unusable = The database cannot be used: { $reason }
 cli-doctor-database-unusable-fix = Check that the database server runs, and the URL of the database.
+cli-doctor-database-outdated = The tables of the database are not those of this version: they are older, or do not exist yet.
+cli-doctor-database-outdated-fix = Make a backup and start the service, which migrates or creates the tables.
 cli-doctor-database-practice = The database is that of Practice, which sends no real gifts.
 cli-doctor-database-practice-fix = Use another data folder or database for the shop.
 cli-doctor-connections = { $used } of { $max } connections of the database server are used.
 cli-doctor-connections-fix = Increase max_connections of the server, or end programs that use it. An instance of the service needs 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] The database is ahead of this computer by { $seconds } second.
    *[other] The database is ahead of this computer by { $seconds } seconds.
 }
-cli-doctor-clock-differs-fix = Synchronize the clocks with NTP: “timedatectl set-ntp true”.
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] The database is behind this computer by { $seconds } second.
+   *[other] The database is behind this computer by { $seconds } seconds.
+}
+cli-doctor-clock-fix = Synchronize the clocks with NTP: “timedatectl set-ntp true”.
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] The server of the public URL is ahead of this computer by { $seconds } second.
    *[other] The server of the public URL is ahead of this computer by { $seconds } seconds.
 }
-cli-doctor-web-clock-fix = Synchronize the clocks with NTP: “timedatectl set-ntp true”.
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] The server of the public URL is behind this computer by { $seconds } second.
+   *[other] The server of the public URL is behind this computer by { $seconds } seconds.
+}
 cli-doctor-disk-full = Only { $free } are free; the database and a backup need { $wanted }.
 cli-doctor-disk-full-fix = Make room on the disk of the data folder, or move the folder to a larger one.
 cli-doctor-disk-unreadable = The free space of the disk is unknown.

@@ -153,7 +153,7 @@ problem-practice-folder-unusable-meaning = You can’t send in practice mode now
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
 
 problem-practice-data-not-deleted-what = Couldn’t delete the practice data.
-problem-practice-data-not-deleted-meaning = The drafts, templates and people of Practice are deleted. Its gifts are still there.
+problem-practice-data-not-deleted-meaning = Some of it is still on this computer.
 problem-practice-data-not-deleted-remedy = Close programs that use the folder { $path }, then reset Practice again.
 
 ### My shop

@@ -609,6 +609,7 @@ cli-shop-init-operator = Operador que recibe una clave, por ejemplo Almacén (en
 cli-shop-init-heading = Opciones de giftdesk serve. Una clave es una opción de la línea de comandos con su nombre largo. Las variables de entorno GIFTDESK_DATABASE y GIFTDESK_SMTP reemplazan los secretos de este archivo.
 cli-shop-init-refused = El servicio no acepta este valor de { $key }.
 cli-shop-init-written = La configuración está en { $file }.
+cli-shop-init-keys-created = Se crearon claves, que son válidas. Guarde las que se mostraron y revoque las demás con «giftdesk keys revoke».
 cli-shop-init-account-key = Clave de la cuenta { $name }: { $key }
 cli-shop-init-operator-key = Clave del operador { $name }: { $key }
 cli-shop-init-next = Pasos siguientes:
@@ -624,7 +625,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Corrija cada uno como se indica arriba y vuelva a comprobar.
 cli-doctor-config = Solo su propietario puede leer { $file }
-cli-doctor-config-open = Todos los usuarios de este equipo pueden leer { $file }, que puede contener contraseñas.
+cli-doctor-config-open = Usuarios que no son su propietario pueden leer { $file }, que puede contener contraseñas.
 cli-doctor-config-open-fix = Ejecute «chmod 600 { $file }» como su propietario.
 cli-doctor-database = { $engine } { $version }, tablas { $migration }
 cli-doctor-database-server = { $engine } { $version }, tablas { $migration }, { $used } de { $max } conexiones en uso
@@ -644,20 +645,29 @@ cli-doctor-database-missing = La carpeta de datos no tiene ninguna base de datos
 cli-doctor-database-missing-fix = Compruebe --data-dir o inicie el servicio una vez.
 cli-doctor-database-unusable = La base de datos no se puede usar: { $reason }
 cli-doctor-database-unusable-fix = Compruebe que el servidor de la base de datos funciona y la URL de la base de datos.
-cli-doctor-database-practice = La base de datos es la de prácticas, que no envía regalos reales.
+cli-doctor-database-outdated = Las tablas de la base de datos no son las de esta versión: son más antiguas o aún no existen.
+cli-doctor-database-outdated-fix = Haga una copia de seguridad e inicie el servicio, que migra o crea las tablas.
+cli-doctor-database-practice = La base de datos es la del modo de práctica, que no envía regalos reales.
 cli-doctor-database-practice-fix = Use otra carpeta de datos u otra base de datos para la tienda.
 cli-doctor-connections = Se usan { $used } de { $max } conexiones del servidor de la base de datos.
 cli-doctor-connections-fix = Aumente max_connections del servidor o cierre programas que lo usen. Una instancia del servicio necesita 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] La base de datos va { $seconds } segundo por delante de este equipo.
    *[other] La base de datos va { $seconds } segundos por delante de este equipo.
 }
-cli-doctor-clock-differs-fix = Sincronice los relojes con NTP: «timedatectl set-ntp true».
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] La base de datos va { $seconds } segundo por detrás de este equipo.
+   *[other] La base de datos va { $seconds } segundos por detrás de este equipo.
+}
+cli-doctor-clock-fix = Sincronice los relojes con NTP: «timedatectl set-ntp true».
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] El servidor de la URL pública va { $seconds } segundo por delante de este equipo.
    *[other] El servidor de la URL pública va { $seconds } segundos por delante de este equipo.
 }
-cli-doctor-web-clock-fix = Sincronice los relojes con NTP: «timedatectl set-ntp true».
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] El servidor de la URL pública va { $seconds } segundo por detrás de este equipo.
+   *[other] El servidor de la URL pública va { $seconds } segundos por detrás de este equipo.
+}
 cli-doctor-disk-full = Solo hay { $free } libres; la base de datos y una copia de seguridad necesitan { $wanted }.
 cli-doctor-disk-full-fix = Libere espacio en el disco de la carpeta de datos o mueva la carpeta a uno mayor.
 cli-doctor-disk-unreadable = Se desconoce el espacio libre del disco.

@@ -153,7 +153,7 @@ problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de p
 problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
 
 problem-practice-data-not-deleted-what = No se pudieron eliminar los datos de práctica.
-problem-practice-data-not-deleted-meaning = Los borradores, las plantillas y las personas del modo de práctica se eliminaron. Sus regalos siguen ahí.
+problem-practice-data-not-deleted-meaning = Una parte sigue en este equipo.
 problem-practice-data-not-deleted-remedy = Cierre los programas que usan la carpeta { $path } y vuelva a restablecer el modo de práctica.
 
 ### Mi tienda

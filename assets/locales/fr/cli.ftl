@@ -601,19 +601,20 @@ cli-help-shop-init-trusted-proxy = Le proxy inverse devant le service, sous form
 cli-help-shop-init-smtp = Le serveur SMTP qui envoie les e-mails, par exemple smtps://UTILISATEUR:MOTDEPASSE@HÔTE
 cli-help-shop-init-email-from = L’adresse d’expédition des e-mails
 cli-help-shop-init-account = Créer une clé pour ce compte d’expéditeurs
-cli-help-shop-init-operator = Créer une clé pour cet exploitant de la boutique
+cli-help-shop-init-operator = Créer une clé pour cet opérateur de la boutique
 cli-shop-init-question = { $question } [{ $default }]
 cli-shop-init-listen = Adresse d’écoute
 cli-shop-init-public-url = URL publique, par exemple https://gifts.example.com (vide : aucune pour l’instant)
 cli-shop-init-smtp = Serveur SMTP, par exemple smtps://UTILISATEUR:MOTDEPASSE@HÔTE (vide : aucun pour l’instant)
 cli-shop-init-email-from = Adresse d’expédition des e-mails (vide : gifts@ l’hôte de l’URL publique)
 cli-shop-init-account = Compte d’expéditeurs qui reçoit une clé, par exemple People team (vide : aucun)
-cli-shop-init-operator = Exploitant qui reçoit une clé, par exemple Entrepôt (vide : aucun)
+cli-shop-init-operator = Opérateur qui reçoit une clé, par exemple Entrepôt (vide : aucun)
 cli-shop-init-heading = Options de giftdesk serve. Une clé est une option de la ligne de commande sous son nom long. Les variables d’environnement GIFTDESK_DATABASE et GIFTDESK_SMTP remplacent les secrets de ce fichier.
 cli-shop-init-refused = Le service n’accepte pas cette valeur de { $key }.
 cli-shop-init-written = La configuration se trouve dans { $file }.
+cli-shop-init-keys-created = Des clés ont été créées et sont valables. Conservez celles qui sont affichées, et révoquez les autres avec « giftdesk keys revoke ».
 cli-shop-init-account-key = Clé du compte { $name } : { $key }
-cli-shop-init-operator-key = Clé de l’exploitant { $name } : { $key }
+cli-shop-init-operator-key = Clé de l’opérateur { $name } : { $key }
 cli-shop-init-next = Étapes suivantes :
 cli-help-shop-doctor = Vérifier comment la boutique fonctionne : base de données, horloge, disque, URL publique, certificat et serveur d’e-mail
 cli-help-shop-doctor-public-url = L’URL publique du service
@@ -627,7 +628,7 @@ cli-doctor-findings = { $count ->
 }
 cli-doctor-findings-remedy = Corrigez chacun comme indiqué ci-dessus, puis vérifiez à nouveau.
 cli-doctor-config = Seul son propriétaire peut lire { $file }
-cli-doctor-config-open = Tous les utilisateurs de cet ordinateur peuvent lire { $file }, qui peut contenir des mots de passe.
+cli-doctor-config-open = D’autres utilisateurs que son propriétaire peuvent lire { $file }, qui peut contenir des mots de passe.
 cli-doctor-config-open-fix = Exécutez « chmod 600 { $file } » en tant que propriétaire.
 cli-doctor-database = { $engine } { $version }, tables { $migration }
 cli-doctor-database-server = { $engine } { $version }, tables { $migration }, { $used } connexions utilisées sur { $max }
@@ -647,20 +648,29 @@ cli-doctor-database-missing = Le dossier de données ne contient aucune base de 
 cli-doctor-database-missing-fix = Vérifiez --data-dir, ou démarrez le service une fois.
 cli-doctor-database-unusable = La base de données est inutilisable : { $reason }
 cli-doctor-database-unusable-fix = Vérifiez que le serveur de base de données fonctionne, ainsi que l’URL de la base.
-cli-doctor-database-practice = La base de données est celle de l’entraînement, qui n’envoie aucun vrai cadeau.
+cli-doctor-database-outdated = Les tables de la base de données ne sont pas celles de cette version : elles sont plus anciennes, ou n’existent pas encore.
+cli-doctor-database-outdated-fix = Faites une sauvegarde et démarrez le service, qui migre ou crée les tables.
+cli-doctor-database-practice = La base de données est celle du mode test, qui n’envoie aucun vrai cadeau.
 cli-doctor-database-practice-fix = Utilisez un autre dossier de données ou une autre base pour la boutique.
 cli-doctor-connections = { $used } connexions sur { $max } du serveur de base de données sont utilisées.
 cli-doctor-connections-fix = Augmentez max_connections du serveur, ou arrêtez des programmes qui l’utilisent. Une instance du service en a besoin de 20.
-cli-doctor-clock-differs = { $seconds ->
+cli-doctor-clock-ahead = { $seconds ->
     [one] La base de données est en avance de { $seconds } seconde sur cet ordinateur.
    *[other] La base de données est en avance de { $seconds } secondes sur cet ordinateur.
 }
-cli-doctor-clock-differs-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
-cli-doctor-web-clock = { $seconds ->
+cli-doctor-clock-behind = { $seconds ->
+    [one] La base de données est en retard de { $seconds } seconde sur cet ordinateur.
+   *[other] La base de données est en retard de { $seconds } secondes sur cet ordinateur.
+}
+cli-doctor-clock-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-web-clock-ahead = { $seconds ->
     [one] Le serveur de l’URL publique est en avance de { $seconds } seconde sur cet ordinateur.
    *[other] Le serveur de l’URL publique est en avance de { $seconds } secondes sur cet ordinateur.
 }
-cli-doctor-web-clock-fix = Synchronisez les horloges avec NTP : « timedatectl set-ntp true ».
+cli-doctor-web-clock-behind = { $seconds ->
+    [one] Le serveur de l’URL publique est en retard de { $seconds } seconde sur cet ordinateur.
+   *[other] Le serveur de l’URL publique est en retard de { $seconds } secondes sur cet ordinateur.
+}
 cli-doctor-disk-full = Seulement { $free } sont libres ; la base de données et une sauvegarde ont besoin de { $wanted }.
 cli-doctor-disk-full-fix = Libérez de la place sur le disque du dossier de données, ou déplacez le dossier sur un plus grand.
 cli-doctor-disk-unreadable = L’espace libre du disque est inconnu.

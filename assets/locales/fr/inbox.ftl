@@ -206,5 +206,5 @@ inbox-notification-title = { $count ->
     [one] { $count } nouvel élément dans votre boîte de réception
    *[other] { $count } nouveaux éléments dans votre boîte de réception
 }
-inbox-notification-practice = Entraînement : { $title }
+inbox-notification-practice = Mode test : { $title }
 inbox-notification-open = Ouvrir la boîte de réception

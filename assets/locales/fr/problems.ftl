@@ -153,7 +153,7 @@ problem-practice-folder-unusable-meaning = Le mode test ne permet pas d’envoye
 problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
 
 problem-practice-data-not-deleted-what = Impossible de supprimer les données de test.
-problem-practice-data-not-deleted-meaning = Les brouillons, les modèles et les personnes du mode test sont supprimés. Ses cadeaux sont toujours là.
+problem-practice-data-not-deleted-meaning = Une partie est encore sur cet ordinateur.
 problem-practice-data-not-deleted-remedy = Fermez les programmes qui utilisent le dossier { $path }, puis réinitialisez de nouveau le mode test.
 
 ### Ma boutique

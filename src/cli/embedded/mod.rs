@@ -96,6 +96,36 @@ impl EmbeddedHost for EmbeddedServices {
             })
         })
     }
+
+    fn delete_practice_data(&self, folder: PathBuf) -> BoxFuture<'_, Result<(), Problem>> {
+        Box::pin(async move {
+            let deletion = folder.clone();
+            let deleted =
+                tokio::task::spawn_blocking(move || service::delete_data_folder(&deletion)).await;
+            match deleted {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(error)) => {
+                    Err(Problem::from(deletion_problem(&error, folder)).with_details(error))
+                }
+                // The deletion panicked.
+                Err(error) => {
+                    let kind = ProblemKind::PracticeDataNotDeleted { path: folder };
+                    Err(Problem::from(kind).with_details(error))
+                }
+            }
+        })
+    }
+}
+
+/// Why the data of Practice in `folder` was not deleted.
+fn deletion_problem(error: &ServiceError, folder: PathBuf) -> ProblemKind {
+    match error {
+        ServiceError::FolderInUse { .. } => ProblemKind::PracticeDataInUse,
+        ServiceError::Folder { path, .. } => {
+            ProblemKind::PracticeDataNotDeleted { path: path.clone() }
+        }
+        _ => ProblemKind::PracticeDataNotDeleted { path: folder },
+    }
 }
 
 /// Why Practice did not start.
@@ -200,6 +230,22 @@ mod tests {
         };
         assert_eq!(practice_problem(&in_use()), ProblemKind::PracticeDataInUse);
         assert_eq!(shop_problem(&in_use()), ProblemKind::ShopDataInUse);
+    }
+
+    #[tokio::test]
+    async fn practice_of_another_process_is_not_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let practice = folder.path().join("practice");
+        let running = start_in(&practice).await;
+        let clock: Arc<dyn Clock> = Arc::new(crate::contract::WallClock);
+        let other = EmbeddedServices::new(clock, 0.0);
+        let refused = other.delete_practice_data(practice.clone()).await;
+        assert_eq!(refused.unwrap_err().kind, ProblemKind::PracticeDataInUse);
+        assert!(practice.join("service.sqlite").exists());
+        (running.stop)().await;
+        let deleted = other.delete_practice_data(practice.clone()).await;
+        deleted.unwrap_or_else(|problem| panic!("{problem:?}"));
+        assert!(!practice.exists());
     }
 
     #[tokio::test]

@@ -12,7 +12,6 @@ use crate::{
         secret_option::secret_option,
         serve::SMTP_VARIABLE,
     },
-    contract::{Clock as _, WallClock},
     i18n::{Language, t, t_in},
     service::doctor::{DoctorConfig, Examination, Fact, Finding, examine},
 };
@@ -76,7 +75,7 @@ pub(super) async fn run(
         true => Language::EnUs,
         false => Language::current(),
     };
-    let examinations = examine(&config, WallClock.now()).await;
+    let examinations = examine(&config).await;
     let mut checks: Vec<Check> = examinations
         .iter()
         .map(|examination| check(examination, language))
@@ -145,12 +144,12 @@ fn check(examination: &Examination, language: Language) -> Check {
     }
 }
 
-/// A file with a password that other users of the machine can read.
+/// Whether users other than its owner can read a file with a password.
 #[cfg(unix)]
 fn config_file_check(database: &DatabaseOption, language: Language) -> Option<Check> {
     use std::os::unix::fs::PermissionsExt as _;
     let path = database.config_file()?;
-    let is_open = std::fs::metadata(path).ok()?.permissions().mode() & 0o007 != 0;
+    let is_open = std::fs::metadata(path).ok()?.permissions().mode() & 0o077 != 0;
     let file = path.display().to_string();
     Some(Check {
         name: "configuration",
@@ -198,7 +197,8 @@ fn fact_text(fact: &Fact, language: Language) -> String {
             max = connections.max
         ),
         Fact::Clock { difference_seconds } => {
-            t_in!(language, "cli-doctor-clock", seconds = *difference_seconds)
+            let seconds = difference_seconds.unsigned_abs();
+            t_in!(language, "cli-doctor-clock", seconds = seconds)
         }
         Fact::Disk { free_bytes } => {
             t_in!(language, "cli-doctor-disk", free = gibibytes(*free_bytes))
@@ -235,6 +235,10 @@ fn finding_texts(finding: &Finding, language: Language) -> (String, String) {
             ),
             t_in!(language, "cli-doctor-database-unusable-fix"),
         ),
+        Finding::DatabaseOutdated => (
+            t_in!(language, "cli-doctor-database-outdated"),
+            t_in!(language, "cli-doctor-database-outdated-fix"),
+        ),
         Finding::DatabaseIsPractice => (
             t_in!(language, "cli-doctor-database-practice"),
             t_in!(language, "cli-doctor-database-practice-fix"),
@@ -249,12 +253,24 @@ fn finding_texts(finding: &Finding, language: Language) -> (String, String) {
             t_in!(language, "cli-doctor-connections-fix"),
         ),
         Finding::ClockDiffers { seconds } => (
-            t_in!(language, "cli-doctor-clock-differs", seconds = *seconds),
-            t_in!(language, "cli-doctor-clock-differs-fix"),
+            match seconds.is_positive() {
+                true => t_in!(language, "cli-doctor-clock-ahead", seconds = *seconds),
+                false => {
+                    let seconds = seconds.unsigned_abs();
+                    t_in!(language, "cli-doctor-clock-behind", seconds = seconds)
+                }
+            },
+            t_in!(language, "cli-doctor-clock-fix"),
         ),
         Finding::WebClockDiffers { seconds } => (
-            t_in!(language, "cli-doctor-web-clock", seconds = *seconds),
-            t_in!(language, "cli-doctor-web-clock-fix"),
+            match seconds.is_positive() {
+                true => t_in!(language, "cli-doctor-web-clock-ahead", seconds = *seconds),
+                false => {
+                    let seconds = seconds.unsigned_abs();
+                    t_in!(language, "cli-doctor-web-clock-behind", seconds = seconds)
+                }
+            },
+            t_in!(language, "cli-doctor-clock-fix"),
         ),
         Finding::DiskFull {
             free_bytes,

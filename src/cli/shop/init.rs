@@ -1,7 +1,8 @@
 //! `giftdesk shop init`: writes the configuration file of a service, and creates the first keys.
 //!
-//! Asks at a terminal for what no option gives; elsewhere takes the defaults. Refuses to replace a file. Nothing is written
-//! when an answer is one that `giftdesk serve` would refuse.
+//! Asks at a terminal for what neither an option nor an environment variable gives; elsewhere takes the defaults. Refuses to
+//! replace a file. Nothing is written when an answer is one that `giftdesk serve` would refuse. Each key that was created is
+//! printed, also when a later step fails: the database has only its hash.
 
 use std::{
     io::{IsTerminal as _, Write as _, stdin},
@@ -13,12 +14,14 @@ use secrecy::{ExposeSecret as _, SecretString};
 use super::session::ShopPlace;
 use crate::{
     cli::{
-        common::CommonOptions,
+        common::{CommonOptions, quoted},
         config_file,
         database::DatabaseOption,
         failure::{CliCode, Failure},
         output::{write_stderr, write_stdout},
         output_file::OutputFile,
+        secret_option::secret_option,
+        serve::SMTP_VARIABLE,
     },
     contract::{Clock as _, WallClock},
     i18n::{Language, t, text},
@@ -91,18 +94,31 @@ pub(super) async fn run(
     output.check(false)?;
     let place = ShopPlace::of_options(common, database)?;
     let folder = absolute(&place.folder).unwrap_or_else(|_| place.folder.clone());
-    let answers = ask(&folder, common, database, options)?;
+    let answers = ask(&folder, place.database.as_ref(), common, options)?;
     let content = content(&answers.values);
+    let mut keys = FirstKeys::default();
     // The keys come first: a file without its keys would look complete.
-    let keys = add_keys(&place, &answers).await?;
-    output.write_private(false, |mut file| file.write_all(content.as_bytes()))?;
-    report(options, &keys)
+    let made = add_keys(&place, &answers, &mut keys).await;
+    let made = made
+        .and_then(|()| output.write_private(false, |mut file| file.write_all(content.as_bytes())));
+    print_keys(&keys)?;
+    match made {
+        Ok(()) => {
+            print_next_steps(&options.file);
+            Ok(())
+        }
+        Err(failure) if keys.is_empty() => Err(failure),
+        Err(failure) => {
+            let meaning = t!("cli-shop-init-keys-created");
+            Err(Failure { meaning, ..failure }.after_output())
+        }
+    }
 }
 
 fn ask(
     folder: &Path,
+    database: Option<&SecretString>,
     common: &CommonOptions,
-    database: &DatabaseOption,
     options: &InitOptions,
 ) -> Result<Answers, Failure> {
     let mut questions = Questions {
@@ -110,7 +126,12 @@ fn ask(
     };
     let mut values = vec![("data-dir", folder.display().to_string())];
     let mut add = |key, value: Option<String>| values.extend(value.map(|value| (key, value)));
-    add("database", database.argument().map(str::to_owned));
+    let exposed = |secret: &SecretString| secret.expose_secret().to_owned();
+    add("database", database.map(exposed));
+    let smtp = match &options.smtp {
+        Some(given) => Some(given.clone()),
+        None => smtp_of_environment()?.as_ref().map(exposed),
+    };
     for (key, given, question, default) in [
         (
             "listen",
@@ -124,7 +145,7 @@ fn ask(
             t!("cli-shop-init-public-url"),
             "",
         ),
-        ("smtp", &options.smtp, t!("cli-shop-init-smtp"), ""),
+        ("smtp", &smtp, t!("cli-shop-init-smtp"), ""),
         (
             "email-from",
             &options.email_from,
@@ -150,6 +171,12 @@ fn ask(
         operator: name(OPERATOR, &options.operator, t!("cli-shop-init-operator"))?,
         values,
     })
+}
+
+/// The URL with a password that an option would show to every process of the machine.
+fn smtp_of_environment() -> Result<Option<SecretString>, Failure> {
+    let variable = std::env::var_os(SMTP_VARIABLE);
+    secret_option(None, "--smtp", variable, SMTP_VARIABLE)
 }
 
 /// Asks on stderr, so that stdout has the keys alone.
@@ -243,7 +270,7 @@ fn content(values: &[(&'static str, String)]) -> String {
         push_comment(&mut content, &description(name));
         let value = values.iter().find(|(key, _)| *key == name);
         match value {
-            Some((_, value)) => content.push_str(&format!("{name} = {}\n", quoted(value))),
+            Some((_, value)) => content.push_str(&format!("{name} = {}\n", toml_string(value))),
             None => content.push_str(&format!("# {name} = {}\n", example(option))),
         }
     }
@@ -268,12 +295,12 @@ fn example(option: &clap::Arg) -> String {
             let default = default.to_string_lossy();
             match default.parse::<f64>() {
                 Ok(_) => default.into_owned(),
-                Err(_) => quoted(&default),
+                Err(_) => toml_string(&default),
             }
         }
         (action, None) => {
             let names = option.get_value_names().unwrap_or_default();
-            let name = quoted(names.first().map_or("", |name| name.as_str()));
+            let name = toml_string(names.first().map_or("", |name| name.as_str()));
             match action {
                 clap::ArgAction::Append => format!("[{name}]"),
                 _ => name,
@@ -283,7 +310,7 @@ fn example(option: &clap::Arg) -> String {
 }
 
 /// A basic string of TOML, which a JSON string is.
-fn quoted(text: &str) -> String {
+fn toml_string(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
@@ -310,10 +337,21 @@ struct FirstKeys {
     operator: Option<(String, SecretString)>,
 }
 
-async fn add_keys(place: &ShopPlace, answers: &Answers) -> Result<FirstKeys, Failure> {
-    let mut added = FirstKeys::default();
+impl FirstKeys {
+    fn is_empty(&self) -> bool {
+        self.account.is_none() && self.operator.is_none()
+    }
+}
+
+/// # Errors
+/// When the database fails. `added` has the keys that were created before.
+async fn add_keys(
+    place: &ShopPlace,
+    answers: &Answers,
+    added: &mut FirstKeys,
+) -> Result<(), Failure> {
     if answers.account.is_none() && answers.operator.is_none() {
-        return Ok(added);
+        return Ok(());
     }
     let keys = Keys::open(&place.folder, place.database.as_ref()).await?;
     let now = WallClock.now();
@@ -328,13 +366,11 @@ async fn add_keys(place: &ShopPlace, answers: &Answers) -> Result<FirstKeys, Fai
         added.operator = Some((operator.clone(), keys.add_operator(operator, now).await?));
     }
     keys.close().await;
-    Ok(added)
+    Ok(())
 }
 
-fn report(options: &InitOptions, keys: &FirstKeys) -> Result<(), Failure> {
-    let file = options.file.display().to_string();
-    write_stderr(t!("cli-shop-init-written", file = file.as_str()));
-    write_stdout(t!("cli-shop-init-written", file = file.as_str()), |out| {
+fn print_keys(keys: &FirstKeys) -> Result<(), Failure> {
+    write_stdout(t!("cli-shop-init-keys-created"), |out| {
         if let Some((name, key)) = &keys.account {
             let key = key.expose_secret();
             let line = t!("cli-shop-init-account-key", name = name, key = key);
@@ -346,18 +382,23 @@ fn report(options: &InitOptions, keys: &FirstKeys) -> Result<(), Failure> {
             writeln!(out, "{line}")?;
         }
         Ok(())
-    })?;
+    })
+}
+
+fn print_next_steps(file: &Path) {
+    let file = file.display().to_string();
+    write_stderr(t!("cli-shop-init-written", file = file.as_str()));
     write_stderr(t!("cli-shop-init-next"));
     let steps: [&[&str]; 3] = [
         &["shop", "import", "products.csv"],
         &["serve"],
         &["shop", "doctor"],
     ];
+    let file = quoted(&file);
     for step in steps {
         let command = [&["giftdesk"], step, &["--config", &file]].concat();
         write_stderr(command.join(" "));
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -33,6 +33,13 @@ pub(super) struct TermsOptions {
 }
 
 pub(super) async fn run(shop: &ShopClient, options: &TermsOptions) -> Result<(), Failure> {
+    let output = options.csv.as_ref().map(|path| OutputFile {
+        path: path.clone(),
+        format: (),
+    });
+    if let Some(output) = &output {
+        output.check(options.replace)?;
+    }
     let places = options.file.as_ref().map(read).transpose()?;
     let mut setting = shop.terms().await?;
     if places.is_some() || options.fee.is_some() {
@@ -48,11 +55,7 @@ pub(super) async fn run(shop: &ShopClient, options: &TermsOptions) -> Result<(),
         setting = shop.set_terms(&change).await?;
     }
     let terms = &setting.terms;
-    if let Some(path) = &options.csv {
-        let output = OutputFile {
-            path: path.clone(),
-            format: (),
-        };
+    if let Some(output) = output {
         return output.write(options.replace, |file| terms::write_terms(file, terms));
     }
     write_stdout(String::new(), |out| {

@@ -5,7 +5,6 @@
 //! finds pictures again, and unchanged records stay unchanged.
 
 use std::{
-    io::ErrorKind,
     path::PathBuf,
     sync::{Arc, Mutex as SyncMutex},
     time::Duration,
@@ -123,15 +122,11 @@ impl EmbeddedServices {
     pub(super) async fn delete_practice(&self) -> Result<(), Problem> {
         // Nothing starts Practice while the lock is held.
         let mut running = self.practice.lock().await;
+        let unavailable = ProblemKind::PracticeUnavailable;
+        let host = self.host.as_ref().ok_or(unavailable)?;
         stop(&mut running).await;
-        let folder = self.data_dir.join(PRACTICE_FOLDER);
-        match tokio::fs::remove_dir_all(&folder).await {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                let kind = ProblemKind::PracticeDataNotDeleted { path: folder };
-                Err(Problem::from(kind).with_details(error))
-            }
-            _ => Ok(()),
-        }
+        host.delete_practice_data(self.data_dir.join(PRACTICE_FOLDER))
+            .await
     }
 
     pub(in crate::desk) async fn stop_all(&self) {

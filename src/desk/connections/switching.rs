@@ -473,24 +473,35 @@ impl Connections {
                 .report(ProblemKind::ConnectionHasOpenSends.into());
             return;
         }
-        let is_active = self.context().session.connection.id == ConnectionId::PRACTICE;
-        if is_active {
+        let session = &self.context().session;
+        let active = (session.connection.id == ConnectionId::PRACTICE)
+            .then(|| (session.connection_row, session.connection.clone()));
+        if active.is_some() {
             self.running.end().await;
         }
-        let removed = self.app.store.remove_practice().await;
-        if self.context().ok_or_report(removed).is_some() {
-            settings::changes::forget_recent_items(self.context(), ConnectionId::PRACTICE).await;
-            if let Err(problem) = self.app.embedded.delete_practice().await {
+        match (self.delete_practice().await, active) {
+            (Ok((row, practice)), Some(_)) => self.start_session(row, practice).await,
+            (Ok(_), None) => publish::connections(self.context()).await,
+            (Err(problem), active) => {
                 self.context().report(problem);
+                // The data that was not deleted can be used further. The rows of a removed connection stay until the next start.
+                if let Some((row, practice)) = active {
+                    self.start_session(row, practice).await;
+                }
+                return;
             }
         }
-        let practice = embedded_connection(&self.app, Connection::practice()).await;
-        match practice {
-            Ok((row, practice)) if is_active => self.start_session(row, practice).await,
-            Ok(_) => publish::connections(self.context()).await,
-            Err(problem) => self.context().report(problem),
-        }
         delete_removed_connections(self.app.store.clone());
+    }
+
+    /// Deletes the data of Practice, and returns its new connection. The data of its service comes first, which another
+    /// process can use: nothing is deleted then.
+    async fn delete_practice(&self) -> Result<(ConnectionRowId, Connection), Problem> {
+        self.app.embedded.delete_practice().await?;
+        let removed = self.app.store.remove_practice().await;
+        removed.map_err(|error| self.context().store_problem(&error))?;
+        settings::changes::forget_recent_items(self.context(), ConnectionId::PRACTICE).await;
+        embedded_connection(&self.app, Connection::practice()).await
     }
 
     /// Whether the outbox of a connection has an unfinished send.

@@ -68,15 +68,17 @@ fn any_value(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     rest.split_at_checked(length)
 }
 
-/// What is wrong with the certificate, when that made a connection fail: the text of the TLS library.
+/// What is wrong with the certificate, when that made a connection fail: the text of the TLS library among the causes.
 pub(super) fn certificate_fault(error: &(dyn Error + 'static)) -> Option<String> {
-    let mut cause = Some(error);
+    // The text of the error itself can have the URL, with any words in its host name.
+    let mut cause = error.source();
     while let Some(error) = cause {
         let inner = error.downcast_ref::<std::io::Error>();
         let inner = inner.and_then(std::io::Error::get_ref);
         let text = inner.map_or_else(|| error.to_string(), ToString::to_string);
-        if let Some((_, fault)) = text.rsplit_once("certificate") {
-            return Some(format!("certificate{fault}"));
+        if text.contains("certificate") {
+            let fault = text.split_once("peer certificate: ");
+            return Some(fault.map_or(text.clone(), |(_, fault)| fault.to_owned()));
         }
         // `io::Error::source` skips the error that it wraps.
         cause = match inner {
@@ -109,6 +111,30 @@ mod tests {
         assert_eq!(
             not_after(&der()).unwrap().to_string(),
             "2126-11-06T12:28:55.000Z"
+        );
+    }
+
+    /// An error with a cause.
+    #[derive(Debug, thiserror::Error)]
+    #[error("{text}")]
+    struct Failed {
+        text: &'static str,
+        source: std::io::Error,
+    }
+
+    #[test]
+    fn fault_is_the_text_of_a_cause() {
+        let url = "error sending request for https://certificates.example.com/";
+        let of = |cause: &str| {
+            certificate_fault(&Failed {
+                text: url,
+                source: std::io::Error::other(cause.to_owned()),
+            })
+        };
+        assert_eq!(of("connection refused"), None);
+        assert_eq!(
+            of("invalid peer certificate: UnknownIssuer").as_deref(),
+            Some("UnknownIssuer")
         );
     }
 

@@ -7,12 +7,24 @@ use super::examination::{DoctorConfig, Fact, Finding};
 /// Room for new gifts and for the log of the database.
 const SPARE_BYTES: u64 = 1 << 30;
 
-pub(super) fn examine(config: &DoctorConfig) -> Result<Fact, Finding> {
+/// `None` where this program cannot read the free space of a disk.
+pub(super) fn examine(config: &DoctorConfig) -> Option<Result<Fact, Finding>> {
+    if !cfg!(unix) {
+        return None;
+    }
     let database = config.data_dir.join("service.sqlite");
     let database = std::fs::metadata(database).map_or(0, |file| file.len());
-    // A backup is as large as the database, and is written beside a former one.
-    let wanted_bytes = SPARE_BYTES + 2 * database;
-    let free_bytes = free_bytes(&config.data_dir).ok_or(Finding::DiskUnreadable)?;
+    let free_bytes = free_bytes(&config.data_dir);
+    Some(
+        free_bytes.map_or(Err(Finding::DiskUnreadable), |free_bytes| {
+            disk_state(free_bytes, database)
+        }),
+    )
+}
+
+fn disk_state(free_bytes: u64, database_bytes: u64) -> Result<Fact, Finding> {
+    // A backup is as large as the database.
+    let wanted_bytes = SPARE_BYTES + database_bytes;
     match free_bytes < wanted_bytes {
         true => Err(Finding::DiskFull {
             free_bytes,
@@ -37,4 +49,19 @@ fn free_bytes(folder: &Path) -> Option<u64> {
 #[cfg(not(unix))]
 fn free_bytes(_folder: &Path) -> Option<u64> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disk_needs_room_for_a_backup_and_a_gibibyte() {
+        let state = |free_bytes| disk_state(free_bytes, 500);
+        assert!(matches!(state(SPARE_BYTES + 500), Ok(Fact::Disk { .. })));
+        assert!(matches!(
+            state(SPARE_BYTES + 499),
+            Err(Finding::DiskFull { .. })
+        ));
+    }
 }

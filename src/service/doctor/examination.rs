@@ -82,6 +82,8 @@ pub struct Connections {
 pub enum Finding {
     DatabaseMissing,
     DatabaseUnusable(Box<ServiceError>),
+    /// The next start of a service migrates or creates the tables.
+    DatabaseOutdated,
     DatabaseIsPractice,
     ConnectionsScarce(Connections),
     /// The clock of this machine against that of the database, or against times in its file.

@@ -1,7 +1,6 @@
 //! Examines how a shop runs: its database, clock, disk, public URL, certificate and email server.
 //!
-//! Reads only, except that tables of an older version are migrated as at any start, and that an email is sent when
-//! [`DoctorConfig::send_to`] names an address. Each part has a time limit, so that a server that does not answer is a finding,
+//! Reads only, except that an email is sent when [`DoctorConfig::send_to`] names an address. Each part has a time limit, so that a server that does not answer is a finding,
 //! too. Findings are data; the command line has their texts.
 
 mod certificate;
@@ -13,25 +12,23 @@ mod public_url;
 
 pub use examination::{Connections, DoctorConfig, Examination, ExaminedPart, Fact, Finding};
 
-use crate::contract::Timestamp;
-
 /// Examines everything at the same time. The results are in the order of the parts.
-pub async fn examine(config: &DoctorConfig, now: Timestamp) -> Vec<Examination> {
+pub async fn examine(config: &DoctorConfig) -> Vec<Examination> {
     let (database, (public_url, certificate), email) = tokio::join!(
-        database::examine(config, now),
+        database::examine(config),
         public_url::examine(config),
         email::examine(config),
     );
-    let disk = Examination {
+    let disk = disk::examine(config).map(|result| Examination {
         part: ExaminedPart::Disk,
-        result: disk::examine(config),
-    };
+        result,
+    });
     let email = Examination {
         part: ExaminedPart::Email,
         result: email,
     };
     let mut examinations = database;
-    examinations.push(disk);
+    examinations.extend(disk);
     examinations.extend(public_url);
     examinations.extend(certificate);
     examinations.push(email);

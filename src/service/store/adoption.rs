@@ -33,6 +33,20 @@ pub(super) fn is_adopted(applied: &[i64]) -> Result<bool> {
     }
 }
 
+/// Whether a start adopts or migrates a database with these migrations.
+///
+/// # Errors
+/// When the database is too old to adopt, or of a newer version.
+pub(super) fn is_pending(migrator: &Migrator, applied: &[i64]) -> Result<bool> {
+    if is_adopted(applied)? {
+        return Ok(true);
+    }
+    match applied.iter().find(|it| !migrator.version_exists(**it)) {
+        Some(newer) => Err(MigrateError::VersionMissing(*newer).into()),
+        None => Ok(migrator.iter().any(|it| !applied.contains(&it.version))),
+    }
+}
+
 /// The migration that creates the tables.
 pub(super) fn schema(migrator: &Migrator) -> Result<&Migration, MigrateError> {
     let found = migrator.iter().find(|it| it.version == SCHEMA_VERSION);

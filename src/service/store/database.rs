@@ -8,9 +8,9 @@ use tokio::sync::{OwnedMutexGuard, watch};
 use super::{
     Store,
     dialect::Dialect,
-    postgres::PostgresDatabase,
+    postgres::{self, PostgresDatabase},
     query::{Executor, Query, Record, query_as, query_scalar},
-    sqlite::{SqliteDatabase, SqliteTransaction},
+    sqlite::{self, SqliteDatabase, SqliteTransaction},
 };
 use crate::{contract::Timestamp, service::error::Result};
 
@@ -186,8 +186,9 @@ impl Store {
             });
         }
         let version = query_scalar("SELECT current_setting('server_version')");
+        // `pg_stat_activity` hides the connections of other roles from a role without privileges.
         let connections = query_as(
-            "SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+            "SELECT (SELECT coalesce(sum(numbackends), 0)::BIGINT FROM pg_stat_database),
                  current_setting('max_connections')::BIGINT
                      - current_setting('superuser_reserved_connections')::BIGINT",
         );
@@ -197,6 +198,17 @@ impl Store {
             migration,
             connections: Some(connections.fetch_one(&self.pool).await?),
         })
+    }
+
+    /// Whether the next start of a service creates or migrates tables.
+    ///
+    /// # Errors
+    /// When the tables are too old or too new for this version, or cannot be read.
+    pub(crate) async fn has_pending_migrations(&self) -> Result<bool> {
+        match &self.pool {
+            Pool::Sqlite(pool) => sqlite::has_pending_migrations(pool).await,
+            Pool::Postgres(pool) => postgres::has_pending_migrations(pool).await,
+        }
     }
 
     /// Returns when the database server has answered, on a connection that is not used otherwise. At once for a database in

@@ -55,6 +55,7 @@ use std::{
 };
 
 use secrecy::{ExposeSecret as _, SecretString};
+use sqlx::{PgPool, SqlitePool};
 
 pub use accounts::KeyEntry;
 pub(crate) use accounts::{Account, KeyOwner, Operator};
@@ -127,23 +128,10 @@ pub(crate) type SharedStore = Arc<Store>;
 /// # Errors
 /// When the database cannot be reached or used. A damaged file is not changed.
 pub(crate) async fn open(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
-    let (database, pool) = match database {
-        None => {
-            let (database, pool) = SqliteDatabase::open(data_dir).await?;
-            (Database::Sqlite(database), Pool::Sqlite(pool))
-        }
-        Some(url) => {
-            let (database, pool) = PostgresDatabase::open(url).await?;
-            (Database::Postgres(Box::new(database)), Pool::Postgres(pool))
-        }
-    };
-    Ok(Arc::new(Store {
-        database,
-        pool,
-        is_practice: AtomicBool::default(),
-        activity_counts: ActivityCounts::new(),
-        turn_cursors: TurnCursors::default(),
-    }))
+    Ok(match database {
+        None => of_file(SqliteDatabase::open(data_dir).await?),
+        Some(url) => of_server(PostgresDatabase::open(url).await?),
+    })
 }
 
 /// Opens an existing database. Does not create a file in a folder without one.
@@ -151,12 +139,51 @@ pub(crate) async fn open(data_dir: &Path, database: Option<&str>) -> Result<Shar
 /// # Errors
 /// As [`open()`], and when the folder holds no database.
 pub(crate) async fn open_existing(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
-    if database.is_none() && !sqlite::database_path(data_dir).exists() {
-        return Err(ServiceError::NoDatabase {
-            path: data_dir.to_owned(),
-        });
-    }
+    refuse_missing(data_dir, database)?;
     open(data_dir, database).await
+}
+
+/// Opens an existing database for reads, and does not migrate its tables. Check
+/// [`has_pending_migrations`](Store::has_pending_migrations) before reads that need those of this version.
+///
+/// # Errors
+/// When there is no database, or it cannot be reached or used.
+pub(crate) async fn open_unmigrated(
+    data_dir: &Path,
+    database: Option<&str>,
+) -> Result<SharedStore> {
+    refuse_missing(data_dir, database)?;
+    Ok(match database {
+        None => of_file(SqliteDatabase::open_unmigrated(data_dir).await?),
+        Some(url) => of_server(PostgresDatabase::open_unmigrated(url).await?),
+    })
+}
+
+fn of_file((database, pool): (SqliteDatabase, SqlitePool)) -> SharedStore {
+    shared(Database::Sqlite(database), Pool::Sqlite(pool))
+}
+
+fn of_server((database, pool): (PostgresDatabase, PgPool)) -> SharedStore {
+    shared(Database::Postgres(Box::new(database)), Pool::Postgres(pool))
+}
+
+fn shared(database: Database, pool: Pool) -> SharedStore {
+    Arc::new(Store {
+        database,
+        pool,
+        is_practice: AtomicBool::default(),
+        activity_counts: ActivityCounts::new(),
+        turn_cursors: TurnCursors::default(),
+    })
+}
+
+fn refuse_missing(data_dir: &Path, database: Option<&str>) -> Result<()> {
+    match database.is_none() && !sqlite::database_path(data_dir).exists() {
+        true => Err(ServiceError::NoDatabase {
+            path: data_dir.to_owned(),
+        }),
+        false => Ok(()),
+    }
 }
 
 /// Distributes the tables of a PostgreSQL database with Citus. `None` is a SQLite file, which no engine can distribute.

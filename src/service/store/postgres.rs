@@ -22,6 +22,7 @@ mod session;
 use database_url::DatabaseUrl;
 pub(super) use distribution::distribute;
 pub use distribution::{PlacedTable, TablePlacement};
+pub(super) use migration::has_pending_migrations;
 use server_health::{Pinger, StorageFailures};
 use session::SessionSettings;
 
@@ -45,6 +46,17 @@ impl PostgresDatabase {
         let url = DatabaseUrl::parse(url)?;
         session::check_sessions(&url).await?;
         migration::migrate(&url).await?;
+        Self::connect(url).await
+    }
+
+    /// As [`Self::open`], for reads: creates and migrates nothing.
+    pub(super) async fn open_unmigrated(url: &str) -> Result<(Self, PgPool)> {
+        let url = DatabaseUrl::parse(url)?;
+        session::check_sessions(&url).await?;
+        Self::connect(url).await
+    }
+
+    async fn connect(url: DatabaseUrl) -> Result<(Self, PgPool)> {
         let settings = SessionSettings::of_service(&url);
         let pool = PgPoolOptions::new()
             .max_connections(MAX_CONNECTIONS)

@@ -13,7 +13,10 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
-use super::retry::{STARTUP, retry};
+use super::{
+    adoption::is_pending,
+    retry::{STARTUP, retry},
+};
 use crate::service::error::{Result, ServiceError};
 
 mod adoption;
@@ -91,14 +94,30 @@ impl SqliteDatabase {
         let pool = open_pool(&options, &path).await?;
         migrate_alone(&pool, &path).await?;
         if is_checked {
-            let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
-                .fetch_one(&pool)
-                .await
-                .map_err(|error| open_error(error, &path))?;
-            if check != "ok" {
-                return Err(ServiceError::DatabaseDamaged { path });
-            }
+            refuse_damage(&pool, &path).await?;
         }
+        let database = Self::with_writer(path, options).await?;
+        Ok((database, pool))
+    }
+
+    /// Opens `service.sqlite` in the folder for reads: creates and migrates nothing. A large file is not checked for damage,
+    /// because the check reads all of it.
+    pub(super) async fn open_unmigrated(data_dir: &Path) -> Result<(Self, SqlitePool)> {
+        let path = database_path(data_dir);
+        file::refuse_lost_content(&path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(&path)
+            .busy_timeout(BUSY_TIMEOUT)
+            .pragma("query_only", "ON");
+        let pool = open_pool(&options, &path).await?;
+        if !file::is_large(&path) {
+            refuse_damage(&pool, &path).await?;
+        }
+        let database = Self::with_writer(path, options).await?;
+        Ok((database, pool))
+    }
+
+    async fn with_writer(path: PathBuf, options: SqliteConnectOptions) -> Result<Self> {
         let write_pool = SqlitePoolOptions::new()
             .max_connections(1)
             .test_before_acquire(false)
@@ -110,13 +129,12 @@ impl SqliteDatabase {
             })
             .connect_with(options.pragma("cache_size", WRITER_CACHE))
             .await?;
-        let database = Self {
+        Ok(Self {
             path,
             write_pool,
             writer: Arc::default(),
             writes: watch::Sender::new(()),
-        };
-        Ok((database, pool))
+        })
     }
 
     /// Begins a write transaction. `BEGIN IMMEDIATE` acquires the write lock immediately; a
@@ -193,6 +211,21 @@ async fn open_pool(options: &SqliteConnectOptions, path: &Path) -> Result<Sqlite
     Ok(pool)
 }
 
+/// # Errors
+/// When a part of the file is damaged.
+async fn refuse_damage(pool: &SqlitePool, path: &Path) -> Result<()> {
+    let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_one(pool)
+        .await
+        .map_err(|error| open_error(error, path))?;
+    match check.as_str() {
+        "ok" => Ok(()),
+        _ => Err(ServiceError::DatabaseDamaged {
+            path: path.to_owned(),
+        }),
+    }
+}
+
 async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
     SqlitePoolOptions::new()
         .max_connections(6)
@@ -224,6 +257,16 @@ async fn migrate_alone(pool: &SqlitePool, path: &Path) -> Result<()> {
 async fn adopt_and_migrate(pool: &SqlitePool) -> Result<()> {
     adoption::adopt(pool).await?;
     Ok(migrator().run(pool).await?)
+}
+
+/// Whether a start adopts or migrates the tables.
+///
+/// # Errors
+/// When this version cannot use them, or they cannot be read.
+pub(super) async fn has_pending_migrations(pool: &SqlitePool) -> Result<bool> {
+    let mut connection = pool.acquire().await?;
+    let applied = adoption::applied_versions(&mut connection).await?;
+    is_pending(&migrator(), &applied)
 }
 
 fn migrator() -> Migrator {

@@ -12,7 +12,7 @@ use super::{adoption, database_url::DatabaseUrl, session::SessionSettings};
 use crate::service::{
     error::{Result, ServiceError},
     store::{
-        adoption::is_adopted,
+        adoption::is_pending,
         retry::{STARTUP, retry},
     },
 };
@@ -42,7 +42,7 @@ pub(super) fn migrator() -> Migrator {
 pub(super) async fn migrate(url: &DatabaseUrl) -> Result<()> {
     let pool = pool(url, LOCK_TIMEOUT).await?;
     let applied = applied_versions(&pool).await?;
-    if is_adopted(&applied)? || is_pending(&applied) {
+    if is_pending(&migrator(), &applied)? {
         check_privilege(&pool).await?;
         let waiting = pool_of_waiting_instance(url).await?;
         let lock = tokio::time::timeout(MAX_WAIT, lock(&waiting)).await;
@@ -90,9 +90,12 @@ pub(super) async fn applied_versions(pool: &PgPool) -> Result<Vec<i64>> {
     }
 }
 
-/// Whether the database lacks a migration.
-fn is_pending(applied: &[i64]) -> bool {
-    migrator().iter().any(|it| !applied.contains(&it.version))
+/// Whether a start adopts or migrates the tables, or creates them.
+///
+/// # Errors
+/// When this version cannot use them, or they cannot be read.
+pub(in crate::service::store) async fn has_pending_migrations(pool: &PgPool) -> Result<bool> {
+    is_pending(&migrator(), &applied_versions(pool).await?)
 }
 
 #[derive(sqlx::FromRow)]

@@ -61,7 +61,7 @@ pub(super) async fn adopt(pool: &SqlitePool) -> Result<()> {
     Ok(())
 }
 
-async fn applied_versions(connection: &mut SqliteConnection) -> Result<Vec<i64>> {
+pub(super) async fn applied_versions(connection: &mut SqliteConnection) -> Result<Vec<i64>> {
     let has_table: bool =
         sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = $1)")
             .bind(MIGRATIONS)

@@ -193,6 +193,24 @@ async fn adopted_database_continues_its_work() {
 }
 
 #[tokio::test]
+async fn database_opened_for_reads_is_not_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    create_earlier_database(folder.path()).await;
+    let before = schema(&mut connect(folder.path()).await).await;
+    let store = open_unmigrated(folder.path(), None).await.unwrap();
+    assert!(store.has_pending_migrations().await.unwrap());
+    store.close().await;
+    assert_eq!(schema(&mut connect(folder.path()).await).await, before);
+
+    open(folder.path(), None).await.unwrap().close().await;
+    let store = open_unmigrated(folder.path(), None).await.unwrap();
+    assert!(!store.has_pending_migrations().await.unwrap());
+    let written = store.execute(query("DELETE FROM service_kind")).await;
+    assert!(written.is_err());
+    store.close().await;
+}
+
+#[tokio::test]
 async fn older_database_is_refused_and_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     create_earlier_database(folder.path()).await;
