@@ -436,6 +436,50 @@ async fn refused_gift_is_sent_again_without_double_cost() {
 }
 
 #[tokio::test]
+async fn only_refused_addresses_are_reported() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    let addresses = [
+        ("rcpt-550@example.com", true),
+        // The mailbox is full.
+        ("rcpt-552@example.com", false),
+        ("data-554@example.com", false),
+        ("busy@example.com", false),
+        // The server does not support SMTPUTF8.
+        ("jürgen@example.com", true),
+    ];
+    let orders = send_mugs(&shop, addresses.len(), |request| {
+        for (number, (address, _)) in addresses.iter().enumerate() {
+            request["recipients"][number]["email"] = json!(address);
+        }
+    })
+    .await;
+    for _ in 0..10 {
+        shop.service.advance(Duration::from_secs(3_600)).await;
+    }
+    for (order, (address, is_refused)) in orders.iter().zip(addresses) {
+        let problem = &shop.order(order).await["acceptance_problem"];
+        assert_eq!(
+            *problem == "email_refused",
+            is_refused,
+            "{address}: {problem}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn refused_reminder_is_reported() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    let orders = send_mugs(&shop, 1, |_| ()).await;
+    assert!(shop.order(&orders[0]).await["acceptance_problem"].is_null());
+    smtp.refuse_recipients();
+    shop.service.advance(7 * DAY).await;
+    let order = shop.order(&orders[0]).await;
+    assert_eq!(order["acceptance_problem"], "email_refused", "{order}");
+}
+
+#[tokio::test]
 async fn sold_out_gift_is_shown_to_its_sender() {
     let smtp = SmtpServer::start().await;
     let shop = start_shop(&smtp).await;

@@ -251,6 +251,10 @@ impl EmailWorker {
                         tracing::warn!(batch, reason, "an email was rejected");
                         EmailOutcome::Rejected(reason)
                     }
+                    Err(SendError::AddressRefused(reason)) => {
+                        tracing::warn!(batch, reason, "an email address was refused");
+                        EmailOutcome::AddressRefused(reason)
+                    }
                     Err(SendError::Unavailable(reason)) => {
                         tracing::warn!(batch, reason, "emails can't be sent and are tried again");
                         failure = Some(ChunkFailure::Unavailable);
@@ -335,7 +339,7 @@ impl EmailWorker {
         let message = self
             .sender
             .message(email, &content, now)
-            .ok_or_else(|| SendError::Rejected("the email address is invalid".to_owned()))?;
+            .ok_or_else(|| SendError::AddressRefused("the email address is invalid".to_owned()))?;
         let file_name = format!(
             "{:020}-{:06}-{:06}-{}",
             now.micros(),

@@ -10,6 +10,7 @@ use super::{
     balances::lock_account_and_increase_revision,
     email_planning,
     helpers::{to_json, trusted_sql},
+    jobs::MAX_ATTEMPTS,
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     queued_email::{
@@ -417,16 +418,13 @@ async fn requeue_extended_gifts(
     email_planning::plan_skipped_emails(write, &skipped, now).await
 }
 
-/// Marks the orders whose gift email was given up, so that their senders can correct the address.
+/// Marks the orders to whose address no email can be sent, so that their senders can correct the address.
 async fn mark_refused(write: &mut WriteTransaction, results: &[EmailResult]) -> Result<()> {
     let mut accounts: BTreeMap<i64, Vec<[i64; 1]>> = BTreeMap::new();
     for result in results {
-        let QueuedEmail {
-            kind,
-            attempts,
-            gift,
-        } = &result.email;
-        if *kind == EmailKind::Gift && result.outcome.is_given_up(*attempts) {
+        let QueuedEmail { kind, gift, .. } = &result.email;
+        let is_refused = matches!(result.outcome, EmailOutcome::AddressRefused(_));
+        if is_refused && kind.asks_to_accept() {
             let seqs = accounts.entry(gift.order.account_no).or_default();
             seqs.push([gift.order.seq]);
         }
@@ -542,9 +540,11 @@ fn next_attempt(
 ) -> (Option<Timestamp>, Option<&str>) {
     match outcome {
         EmailOutcome::Sent | EmailOutcome::Skipped | EmailOutcome::NotAttempted => (None, None),
-        EmailOutcome::Rejected(reason) => (None, Some(reason)),
+        EmailOutcome::Rejected(reason) | EmailOutcome::AddressRefused(reason) => {
+            (None, Some(reason))
+        }
         EmailOutcome::Deferred(reason) => {
-            let again = (!outcome.is_given_up(attempts)).then(|| now + pause_after(attempts));
+            let again = (attempts < MAX_ATTEMPTS).then(|| now + pause_after(attempts));
             (again, Some(reason))
         }
         EmailOutcome::Unreachable(reason) => {
