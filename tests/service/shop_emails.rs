@@ -242,6 +242,48 @@ async fn extended_gift_is_reminded_before_its_new_end() {
 }
 
 #[tokio::test]
+async fn earlier_expiry_deletes_a_reminder_on_its_last_day() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    set_reminders(&shop, 0, 3).await;
+    let orders = send_mugs(&shop, 2, |request| {
+        request["expires_at"] = json!("2026-11-07T15:00:00Z")
+    })
+    .await;
+    shop.service.advance(DAY).await;
+    // The reminder is planned for November 4, 15:00.
+    let path = format!(
+        "/v1/orders/{}/update_expiration",
+        orders[0]["id"].as_str().unwrap()
+    );
+    let earlier = json!({"expiration": "2026-11-05T03:00:00Z"});
+    let (status, order) = shop.service.post(&path, &earlier).await;
+    assert_eq!(status, 200, "{order}");
+    shop.service.advance(30 * Duration::from_secs(3_600)).await;
+    assert_eq!(
+        with_subject(&smtp.emails(), EXPIRY),
+        ["person1@example.com"]
+    );
+}
+
+#[tokio::test]
+async fn changed_settings_do_not_drop_the_only_reminder() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    set_reminders(&shop, 3, 0).await;
+    send_mugs(&shop, 1, |request| {
+        request["expires_at"] = json!("2026-11-12T15:00:00Z")
+    })
+    .await;
+    // The gift expires within 30 days, but has no reminder before its expiry.
+    set_reminders(&shop, 3, 30).await;
+    shop.service.advance(3 * DAY).await;
+    let emails = smtp.emails();
+    assert_eq!(with_subject(&emails, REMINDER), ["person0@example.com"]);
+    assert_eq!(with_subject(&emails, EXPIRY), [""; 0]);
+}
+
+#[tokio::test]
 async fn kill_while_reminding_repeats_only_identical_emails() {
     let smtp = SmtpServer::start().await;
     let mut shop = start_shop(&smtp).await;

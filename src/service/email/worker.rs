@@ -405,11 +405,10 @@ fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> 
         }
         // After a pause of the service both reminders can be due: the later one is sent.
         EmailKind::Reminder => {
-            settings.after().is_some()
-                && !settings.expires_soon(email.gift.order.expires_at, now)
-                && is_open()
+            let is_replaced = email.has_expiry_reminder && settings.expiry_lead_time().is_some();
+            settings.reminder_delay().is_some() && !is_replaced && is_open()
         }
-        EmailKind::ExpiryReminder => settings.before_expiry().is_some() && is_open(),
+        EmailKind::ExpiryReminder => settings.expiry_lead_time().is_some() && is_open(),
         EmailKind::Shipped => status == OrderStatus::Shipped,
         EmailKind::Delivered => status == OrderStatus::Delivered,
     }

@@ -17,7 +17,7 @@ use super::{
         AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult,
         QueuedEmail,
     },
-    shop::reminders::plan_reminders,
+    shop::reminders::{MIN_PAUSE, plan_reminders},
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
@@ -123,6 +123,7 @@ impl Store {
         let email = |gift| QueuedEmail {
             kind: batch.kind,
             attempts: 0,
+            has_expiry_reminder: false,
             gift,
         };
         Ok(gifts.into_iter().map(email).collect())
@@ -332,16 +333,22 @@ impl Store {
                 .await?;
             let emails: Vec<QueuedEmail> = query_as(trusted_sql(format!(
                 "{}
-                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
+                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts,
+                    final_reminder.kind IS NOT NULL AS has_expiry_reminder
                  FROM s
                  JOIN recipient_email m ON m.account_no = s.account_no AND m.batch_no = s.batch_no
                     AND m.position = s.position AND m.kind = s.kind
                  JOIN orders o ON o.account_no = m.account_no AND o.batch_no = m.batch_no
                     AND o.position = m.position
+                 LEFT JOIN recipient_email final_reminder ON m.kind = 'reminder'
+                    AND final_reminder.account_no = m.account_no AND final_reminder.batch_no = m.batch_no
+                    AND final_reminder.position = m.position AND final_reminder.kind = 'expiry_reminder'
+                    AND final_reminder.run_at < $2
                  {ORDER_JOINS}",
                 self.dialect().with_json_table(EMAIL_KEYS, 1)
             )))
             .bind(to_json(&claimed)?)
+            .bind(now + MIN_PAUSE)
             .fetch_all(&mut write)
             .await?;
             write.commit().await?;
@@ -363,6 +370,7 @@ async fn finish_email(
         kind,
         attempts,
         gift,
+        ..
     } = &result.email;
     let outcome = &result.outcome;
     let change = if outcome.is_kept() {

@@ -79,6 +79,8 @@ pub(crate) struct QueuedEmail {
     pub(crate) kind: EmailKind,
     /// Number of failed attempts.
     pub(crate) attempts: i64,
+    /// For a reminder: whether the reminder before the expiry is due or less than a day away, which replaces it.
+    pub(crate) has_expiry_reminder: bool,
     #[sqlx(flatten)]
     pub(crate) gift: StoredGift,
 }
