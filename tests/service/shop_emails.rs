@@ -526,7 +526,10 @@ async fn sold_out_gift_is_shown_to_its_sender() {
     let smtp = SmtpServer::start().await;
     let shop = start_shop(&smtp).await;
     shop.count_stock("MUG", 1).await;
-    let orders = send_mugs(&shop, 2, |_| ()).await;
+    let orders = send_mugs(&shop, 2, |request| {
+        request["swap"] = json!("disabled");
+    })
+    .await;
     accept(&shop, &orders[0]).await;
     let link = orders[1]["individual_gift_link"].as_str().unwrap();
     let path = link.strip_prefix("https://gifts.example.com").unwrap();
@@ -535,6 +538,9 @@ async fn sold_out_gift_is_shown_to_its_sender() {
     let order = shop.order(&orders[1]).await;
     assert_eq!(order["acceptance_problem"], "sold_out", "{order}");
     assert!(shop.order(&orders[0]).await["acceptance_problem"].is_null());
+    // A recipient who can choose nothing else is not reminded.
+    shop.service.advance(7 * DAY).await;
+    assert_eq!(with_subject(&smtp.emails(), REMINDER), [""; 0]);
     // More mugs arrive, and the recipient opens the gift again.
     shop.count_stock("MUG", 5).await;
     crate::recipient_page::open(&shop.service.url(path)).await;

@@ -476,7 +476,7 @@ async fn address_is_corrected_until_packed() {
         refused.to_string()
     };
     assert!(refusal().await.contains("The parcel is packed"));
-    let tracking = ["9400111206206406260787", OTHER_TRACKING];
+    let tracking = [TRACKING, OTHER_TRACKING];
     let rows: Vec<Value> = (1..)
         .zip(parcels.iter().zip(tracking))
         .map(|(row, (parcel, tracking)): (u32, _)| {

@@ -396,6 +396,7 @@ impl EmailWorker {
 fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> bool {
     let status = email.gift.status();
     let is_open = || email.gift.state(now) == GiftState::Open;
+    let can_be_accepted = || is_open() && !email.gift.is_unavailable();
     match email.kind {
         // A recipient who opened the gift with a link from another source gets the email, too.
         EmailKind::Gift => email.gift.order.notified_at.is_none() && is_open(),
@@ -406,9 +407,9 @@ fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> 
         // After a pause of the service both reminders can be due: the later one is sent.
         EmailKind::Reminder => {
             let is_replaced = email.has_expiry_reminder && settings.expiry_lead_time().is_some();
-            settings.reminder_delay().is_some() && !is_replaced && is_open()
+            settings.reminder_delay().is_some() && !is_replaced && can_be_accepted()
         }
-        EmailKind::ExpiryReminder => settings.expiry_lead_time().is_some() && is_open(),
+        EmailKind::ExpiryReminder => settings.expiry_lead_time().is_some() && can_be_accepted(),
         EmailKind::Shipped => status == OrderStatus::Shipped,
         EmailKind::Delivered => status == OrderStatus::Delivered,
     }
