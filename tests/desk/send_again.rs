@@ -295,11 +295,11 @@ fn batch_without_orders_is_duplicated_from_kept_request() {
 }
 
 #[test]
-fn replaced_gift_is_canceled_and_gets_a_draft() {
+fn replaced_gifts_are_canceled_and_sent_again_once() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(practice_config(folder.path(), 0.0));
     let line = simple_cart_line(&desk);
-    let (id, ..) = create_draft(&desk, draft(line), 2);
+    let (id, ..) = create_draft(&desk, draft(line), 24);
     send_draft(&desk, id);
     let batch = wait_for(&desk, "the sent batch", |event| match event {
         Event::Sent { draft, batch, .. } if draft == id => Some(batch),
@@ -311,24 +311,35 @@ fn replaced_gift_is_canceled_and_gets_a_draft() {
         ..OrderQuery::default()
     };
     let orders: Vec<OrderId> = wait_for_rows(&desk, "the orders", &query, |_, rows| {
-        (rows.len() == 2).then(|| rows.iter().map(|row| row.id).collect())
+        (rows.len() == 24).then(|| rows.iter().map(|row| row.id).collect())
     });
-    let replace = || Command::ReplaceGifts {
+    let (replaced, kept) = orders.split_at(22);
+    desk.send(Command::ReplaceGifts {
         key: RequestKey(77),
-        orders: Arc::new(vec![orders[0]]),
+        orders: Arc::new(replaced.to_vec()),
         name: "Spring thanks, again".to_owned(),
-    };
-    desk.send(replace());
+    });
     let (copy, recipients) = wait_for_draft(&desk);
-    assert_eq!(emails(&recipients).len(), 1);
-    wait_for_rows(&desk, "the canceled order", &query, |_, rows| {
-        let canceled = rows
+    assert_eq!(emails(&recipients).len(), replaced.len());
+    wait_for_rows(&desk, "the canceled orders", &query, |_, rows| {
+        let kept_rows = rows
             .iter()
-            .filter(|row| row.status == OrderStatus::Canceled);
-        let canceled: Vec<OrderId> = canceled.map(|row| row.id).collect();
-        (canceled == [orders[0]]).then_some(())
+            .filter(|row| row.status != OrderStatus::Canceled);
+        let kept_rows: Vec<OrderId> = kept_rows.map(|row| row.id).collect();
+        (kept_rows == kept).then_some(())
     });
     // Repeating it opens the same draft instead of another one.
-    desk.send(send_orders_again_command(&orders[..1]));
+    desk.send(send_orders_again_command(replaced));
     assert_eq!(wait_for_draft(&desk).0, copy);
+    send_draft(&desk, copy);
+    wait_until_sent(&desk, copy);
+    for again in [replaced, &replaced[..1]] {
+        desk.send(send_orders_again_command(again));
+        let refusal = wait_for(&desk, "the refusal", |event| match event {
+            Event::Problem(problem) => Some(problem.code()),
+            Event::DraftOpened { draft, .. } => panic!("{draft:?}"),
+            _ => None,
+        });
+        assert_eq!(refusal, ProblemCode::OrdersSentAgain);
+    }
 }

@@ -242,6 +242,48 @@ async fn extended_gift_is_reminded_before_its_new_end() {
 }
 
 #[tokio::test]
+async fn earlier_expiry_deletes_a_reminder_on_its_last_day() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    set_reminders(&shop, 0, 3).await;
+    let orders = send_mugs(&shop, 2, |request| {
+        request["expires_at"] = json!("2026-11-07T15:00:00Z")
+    })
+    .await;
+    shop.service.advance(DAY).await;
+    // The reminder is planned for November 4, 15:00.
+    let path = format!(
+        "/v1/orders/{}/update_expiration",
+        orders[0]["id"].as_str().unwrap()
+    );
+    let earlier = json!({"expiration": "2026-11-05T03:00:00Z"});
+    let (status, order) = shop.service.post(&path, &earlier).await;
+    assert_eq!(status, 200, "{order}");
+    shop.service.advance(30 * Duration::from_secs(3_600)).await;
+    assert_eq!(
+        with_subject(&smtp.emails(), EXPIRY),
+        ["person1@example.com"]
+    );
+}
+
+#[tokio::test]
+async fn changed_settings_do_not_drop_the_only_reminder() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    set_reminders(&shop, 3, 0).await;
+    send_mugs(&shop, 1, |request| {
+        request["expires_at"] = json!("2026-11-12T15:00:00Z")
+    })
+    .await;
+    // The gift expires within 30 days, but has no reminder before its expiry.
+    set_reminders(&shop, 3, 30).await;
+    shop.service.advance(3 * DAY).await;
+    let emails = smtp.emails();
+    assert_eq!(with_subject(&emails, REMINDER), ["person0@example.com"]);
+    assert_eq!(with_subject(&emails, EXPIRY), [""; 0]);
+}
+
+#[tokio::test]
 async fn kill_while_reminding_repeats_only_identical_emails() {
     let smtp = SmtpServer::start().await;
     let mut shop = start_shop(&smtp).await;
@@ -436,11 +478,58 @@ async fn refused_gift_is_sent_again_without_double_cost() {
 }
 
 #[tokio::test]
+async fn only_refused_addresses_are_reported() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    let addresses = [
+        ("rcpt-550@example.com", true),
+        // The mailbox is full.
+        ("rcpt-552@example.com", false),
+        ("data-554@example.com", false),
+        ("busy@example.com", false),
+        // The server does not support SMTPUTF8.
+        ("jürgen@example.com", true),
+    ];
+    let orders = send_mugs(&shop, addresses.len(), |request| {
+        for (number, (address, _)) in addresses.iter().enumerate() {
+            request["recipients"][number]["email"] = json!(address);
+        }
+    })
+    .await;
+    for _ in 0..10 {
+        shop.service.advance(Duration::from_secs(3_600)).await;
+    }
+    for (order, (address, is_refused)) in orders.iter().zip(addresses) {
+        let problem = &shop.order(order).await["acceptance_problem"];
+        assert_eq!(
+            *problem == "email_refused",
+            is_refused,
+            "{address}: {problem}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn refused_reminder_is_reported() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    let orders = send_mugs(&shop, 1, |_| ()).await;
+    assert!(shop.order(&orders[0]).await["acceptance_problem"].is_null());
+    smtp.refuse_recipients();
+    shop.service.advance(7 * DAY).await;
+    let order = shop.order(&orders[0]).await;
+    assert_eq!(order["acceptance_problem"], "email_refused", "{order}");
+}
+
+#[tokio::test]
 async fn sold_out_gift_is_shown_to_its_sender() {
     let smtp = SmtpServer::start().await;
     let shop = start_shop(&smtp).await;
     shop.count_stock("MUG", 1).await;
-    let orders = send_mugs(&shop, 2, |_| ()).await;
+    let orders = send_mugs(&shop, 2, |request| {
+        request["swap"] = json!("disabled");
+    })
+    .await;
     accept(&shop, &orders[0]).await;
     let link = orders[1]["individual_gift_link"].as_str().unwrap();
     let path = link.strip_prefix("https://gifts.example.com").unwrap();
@@ -449,6 +538,9 @@ async fn sold_out_gift_is_shown_to_its_sender() {
     let order = shop.order(&orders[1]).await;
     assert_eq!(order["acceptance_problem"], "sold_out", "{order}");
     assert!(shop.order(&orders[0]).await["acceptance_problem"].is_null());
+    // A recipient who can choose nothing else is not reminded.
+    shop.service.advance(7 * DAY).await;
+    assert_eq!(with_subject(&smtp.emails(), REMINDER), [""; 0]);
     // More mugs arrive, and the recipient opens the gift again.
     shop.count_stock("MUG", 5).await;
     crate::recipient_page::open(&shop.service.url(path)).await;

@@ -462,11 +462,43 @@ async fn address_is_corrected_until_packed() {
             .await;
         assert_eq!(status, 400, "{refused}");
     }
+    let renamed = json!({
+        "first_name": "Ida", "address_1": "14 Elm Street", "city": "Chicago", "state": "IL",
+        "postal_code": "60615", "country": "US",
+    });
+    let renamed = shop.admin(Method::PUT, &path, Some(&renamed)).await;
+    assert_eq!(renamed["recipient"], "Ida");
     pack_all(&shop).await;
-    let (status, refused) = shop
-        .try_admin(Method::PUT, &path, Some(&address("16 Elm Street", "IL")))
+    let refusal = async || {
+        let corrected = address("16 Elm Street", "IL");
+        let (status, refused) = shop.try_admin(Method::PUT, &path, Some(&corrected)).await;
+        assert_eq!(status, 400, "{refused}");
+        refused.to_string()
+    };
+    assert!(refusal().await.contains("The parcel is packed"));
+    let tracking = [TRACKING, OTHER_TRACKING];
+    let rows: Vec<Value> = (1..)
+        .zip(parcels.iter().zip(tracking))
+        .map(|(row, (parcel, tracking)): (u32, _)| {
+            json!({"row": row, "parcel": number(parcel), "tracking_number": tracking})
+        })
+        .collect();
+    track(&shop, json!(rows)).await;
+    assert!(refusal().await.contains("The parcel was shipped"));
+    // The other parcel was shipped, too.
+    let action = |action: &str| format!("/parcels/{}/{action}", number(&parcels[0]));
+    let returned = json!({"problem": "returned"});
+    shop.admin(Method::POST, &action("problem"), Some(&returned))
         .await;
-    assert_eq!(status, 400, "{refused}");
+    assert!(refusal().await.contains("ship it again, then correct"));
+    let again = shop
+        .admin(Method::POST, &action("ship_again"), Some(&json!({})))
+        .await;
+    let path = format!("/parcels/{}/address", number(&again));
+    let corrected = shop
+        .admin(Method::PUT, &path, Some(&address("16 Elm Street", "IL")))
+        .await;
+    assert_eq!(corrected["mailing_address"]["address_1"], "16 Elm Street");
 }
 
 #[tokio::test]

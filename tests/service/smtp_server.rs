@@ -28,6 +28,7 @@ struct State {
     emails: Arc<Mutex<Vec<Vec<u8>>>>,
     is_closed: Arc<AtomicBool>,
     accepts_busy: Arc<AtomicBool>,
+    refuses_recipients: Arc<AtomicBool>,
     is_silent: watch::Sender<bool>,
     /// The number of emails whose receipt the server confirms; it does not confirm later emails.
     confirmed: watch::Sender<usize>,
@@ -48,6 +49,7 @@ impl SmtpServer {
             emails: Arc::default(),
             is_closed: Arc::default(),
             accepts_busy: Arc::default(),
+            refuses_recipients: Arc::default(),
             is_silent: watch::Sender::new(false),
             confirmed: watch::Sender::new(usize::MAX),
             received: watch::Sender::new(0),
@@ -103,6 +105,11 @@ impl SmtpServer {
     /// Accepts emails to `busy@…` from now on.
     pub fn accept_busy_recipients(&self) {
         self.state.accepts_busy.store(true, Ordering::SeqCst);
+    }
+
+    /// Refuses every recipient from now on.
+    pub fn refuse_recipients(&self) {
+        self.state.refuses_recipients.store(true, Ordering::SeqCst);
     }
 
     pub fn emails(&self) -> Vec<ReceivedEmail> {
@@ -161,7 +168,9 @@ async fn handle_connection(stream: TcpStream, state: State) -> std::io::Result<(
             "421 closed\r\n".to_owned()
         } else if command.starts_with("ehlo") {
             "250-smtp\r\n250 8BITMIME\r\n".to_owned()
-        } else if command.starts_with("rcpt") && command.contains("nobody") {
+        } else if command.starts_with("rcpt")
+            && (command.contains("nobody") || state.refuses_recipients.load(Ordering::SeqCst))
+        {
             "550 5.1.1 no such person here\r\n".to_owned()
         } else if let Some(code) = scripted_response(&command, "rcpt-") {
             code

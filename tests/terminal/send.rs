@@ -522,6 +522,18 @@ fn text_messages_need_email_or_link() {
 }
 
 #[test]
+fn reminders_are_turned_off_for_emails_only() {
+    let folder = folder();
+    let direct = ["--product", "Ceramic Mug", "--no-reminders"];
+    let arguments = [&DIRECT_SEND[..], &direct].concat();
+    let output = send(folder.path(), &recipient_in("MA"), &arguments);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("Leave out --no-reminders"), "{stderr}");
+    assert!(stderr.contains("Nothing was sent."), "{stderr}");
+}
+
+#[test]
 fn summary_names_what_batches_differ_in() {
     let people = "First name,Email,Gift\nIda,ida@example.com,Everyday Tee\n\
                   Raj,raj@example.com,Pick a Treat\n";

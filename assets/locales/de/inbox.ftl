@@ -138,13 +138,9 @@ inbox-send-again = { $count ->
     [one] Erneut senden
    *[other] { $count } erneut senden
 }
-inbox-correct-address = { $count ->
-    [one] Adresse korrigieren
-   *[other] { $count } Adressen korrigieren
-}
 inbox-replace = { $count ->
-    [one] Geschenk ersetzen
-   *[other] { $count } Geschenke ersetzen
+    [one] Stornieren und erneut senden
+   *[other] { $count } stornieren und erneut senden
 }
 inbox-show-parcels = { $count ->
     [one] Paket anzeigen

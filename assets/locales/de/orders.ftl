@@ -232,20 +232,20 @@ order-cancel-button = { $count ->
     [one] { $count } Geschenk stornieren
    *[other] { $count } Geschenke stornieren
 }
-order-replace-menu = Stornieren und noch einmal senden
-order-replace-title-none = Keine Geschenke, die noch einmal gesendet werden können
-order-replace-title-one = Das Geschenk für { $recipient } stornieren und noch einmal senden?
+order-replace-menu = Stornieren und erneut senden
+order-replace-title-none = Keine Geschenke, die erneut gesendet werden können
+order-replace-title-one = Das Geschenk für { $recipient } stornieren und erneut senden?
 order-replace-title = { $count ->
-    [one] { $count } Geschenk stornieren und noch einmal senden?
-   *[other] { $count } Geschenke stornieren und noch einmal senden?
+    [one] { $count } Geschenk stornieren und erneut senden?
+   *[other] { $count } Geschenke stornieren und erneut senden?
 }
 order-replace-text = { $count ->
-    [one] Das Geschenk wird storniert. Das kann nicht rückgängig gemacht werden. Danach öffnet sich ein Entwurf für die beschenkte Person: Korrigieren Sie die Adresse oder wählen Sie ein anderes Produkt, und senden Sie ihn.
-   *[other] Die Geschenke werden storniert. Das kann nicht rückgängig gemacht werden. Danach öffnet sich ein Entwurf für die Beschenkten: Korrigieren Sie die Adressen oder wählen Sie ein anderes Produkt, und senden Sie ihn.
+    [one] Das Geschenk wird storniert. Das kann nicht rückgängig gemacht werden. Danach wird ein Entwurf für die beschenkte Person erstellt: Korrigieren Sie die Adresse oder wählen Sie ein anderes Produkt, und senden Sie ihn.
+   *[other] Die Geschenke werden storniert. Das kann nicht rückgängig gemacht werden. Danach wird ein Entwurf für die Beschenkten erstellt, je Versandaktion einer: Korrigieren Sie die Adressen oder wählen Sie ein anderes Produkt, und senden Sie ihn.
 }
 order-replace-button = { $count ->
-    [one] Geschenk stornieren und Entwurf öffnen
-   *[other] { $count } Geschenke stornieren und Entwurf öffnen
+    [one] Geschenk stornieren und Entwurf erstellen
+   *[other] { $count } Geschenke stornieren und Entwurf erstellen
 }
 order-cancel-keep = { $count ->
     [one] Geschenk behalten
@@ -365,9 +365,12 @@ order-money-returned = Freigegeben, nicht belastet
 order-money-unconfirmed-refund = Erstattung nicht bestätigt
 order-track = Paket verfolgen
 order-track-name = Paket von { $brand } verfolgen
-order-email-refused = Der E-Mail-Server hat die Adresse abgelehnt. Das Geschenk kam nicht an.
+order-email-refused = Der E-Mail-Server hat die Adresse abgelehnt. Die E-Mail mit dem Geschenk wurde nicht gesendet.
+order-address-refused = Der E-Mail-Server hat die Adresse abgelehnt.
 order-sold-out = Dieses Geschenk ist ausverkauft und kann nicht angenommen werden.
-order-acceptance-remedy = Stornieren Sie das Geschenk und senden Sie es noch einmal: Korrigieren Sie die Adresse oder wählen Sie ein anderes Produkt.
+order-sold-out-swap = Dieses Geschenk ist ausverkauft. Die beschenkte Person kann ein anderes Geschenk wählen.
+order-acceptance-remedy = Wählen Sie „Stornieren und erneut senden“, und korrigieren Sie dann die Adresse oder wählen Sie ein anderes Produkt.
+order-acceptance-remedy-canceled = Senden Sie das Geschenk erneut: Korrigieren Sie die Adresse oder wählen Sie ein anderes Produkt.
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.
 order-failed-payment = Das Geschenk ist vor der Zahlung fehlgeschlagen. Der Dienst nennt keinen Grund.
 order-failed-before-acceptance = Dieses Geschenk ist fehlgeschlagen, bevor es angenommen wurde. Der Dienst nennt keinen Grund.

@@ -219,6 +219,7 @@ page-too-often-text = Ihr Geschenk ist noch da. Warten Sie eine Minute und versu
 page-address-link = Lieferadresse korrigieren
 page-address-title = Lieferadresse korrigieren
 page-address-text = Geben Sie die ganze Adresse noch einmal ein. Der Bundesstaat kann nicht geändert werden, weil die Steuer von ihm abhängt.
+page-address-text-abroad = Geben Sie die ganze Adresse noch einmal ein. Das Land kann nicht geändert werden.
 page-address-submit-button = Adresse speichern
 page-address-corrected = Ihre Lieferadresse ist gespeichert.
 page-address-packed = Ihr Geschenk ist verpackt. Die Adresse kann hier nicht mehr korrigiert werden. Wenden Sie sich an { $sender }.

@@ -328,6 +328,10 @@ problem-no-orders-to-send-again-what = Keines dieser Geschenke ist fehlgeschlage
 problem-no-orders-to-send-again-meaning = Es wurde kein Entwurf erstellt.
 problem-no-orders-to-send-again-remedy = Wählen Sie fehlgeschlagene oder stornierte Geschenke, oder duplizieren Sie die Versandaktion.
 
+problem-orders-sent-again-what = Diese Geschenke wurden bereits erneut gesendet.
+problem-orders-sent-again-meaning = Es wurde kein Entwurf erstellt, weil die Empfänger zwei Geschenke bekommen könnten.
+problem-orders-sent-again-remedy = Öffnen Sie die Versandaktion der neuen Geschenke, oder duplizieren Sie die Versandaktion, um den Empfängern ein weiteres Geschenk zu senden.
+
 problem-recipients-of-batch-incomplete-what = Der Dienst nennt nur einen Teil der Empfänger dieser Versandaktion.
 problem-recipients-of-batch-incomplete-meaning = Es wurde kein Entwurf erstellt, weil Empfänger fehlen würden.
 problem-recipients-of-batch-incomplete-remedy = Versuchen Sie es später erneut.

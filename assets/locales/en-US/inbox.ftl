@@ -138,13 +138,9 @@ inbox-send-again = { $count ->
     [one] Send again
    *[other] Send { $count } again
 }
-inbox-correct-address = { $count ->
-    [one] Correct address
-   *[other] Correct { $count } addresses
-}
 inbox-replace = { $count ->
-    [one] Replace gift
-   *[other] Replace { $count } gifts
+    [one] Cancel and send again
+   *[other] Cancel and send { $count } again
 }
 inbox-show-parcels = { $count ->
     [one] Show parcel

@@ -234,18 +234,18 @@ order-cancel-button = { $count ->
 }
 order-replace-menu = Cancel and send again
 order-replace-title-none = No gifts to send again
-order-replace-title-one = Cancel and send again the gift for { $recipient }?
+order-replace-title-one = Cancel the gift for { $recipient } and send it again?
 order-replace-title = { $count ->
-    [one] Cancel and send again { $count } gift?
-   *[other] Cancel and send again { $count } gifts?
+    [one] Cancel { $count } gift and send it again?
+   *[other] Cancel { $count } gifts and send them again?
 }
 order-replace-text = { $count ->
-    [one] The gift is canceled, which can’t be undone. A draft for its recipient opens: correct the address or choose another product, and send it.
-   *[other] The gifts are canceled, which can’t be undone. A draft for their recipients opens: correct the addresses or choose another product, and send it.
+    [one] The gift is canceled, which can’t be undone. A draft for its recipient is created: correct the address or choose another product, and send it.
+   *[other] The gifts are canceled, which can’t be undone. A draft for their recipients is created, one draft per batch: correct the addresses or choose another product, and send it.
 }
 order-replace-button = { $count ->
-    [one] Cancel gift and open draft
-   *[other] Cancel { $count } gifts and open draft
+    [one] Cancel gift and create draft
+   *[other] Cancel { $count } gifts and create draft
 }
 order-cancel-keep = { $count ->
     [one] Keep gift
@@ -365,9 +365,12 @@ order-money-returned = Released, not charged
 order-money-unconfirmed-refund = Refund not confirmed
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
-order-email-refused = The email server refused the address of this recipient, so that the gift was not delivered.
+order-email-refused = The email server refused the address of this recipient. The email with the gift was not sent.
+order-address-refused = The email server refused the address of this recipient.
 order-sold-out = This gift is sold out, so that the recipient can’t accept it.
-order-acceptance-remedy = Cancel the gift, then send it again: correct the address or choose another product.
+order-sold-out-swap = This gift is sold out. The recipient can choose another gift.
+order-acceptance-remedy = Choose “Cancel and send again”, then correct the address or choose another product.
+order-acceptance-remedy-canceled = Send the gift again: correct the address or choose another product.
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.
 order-failed-payment = The gift failed before it was paid. The service gives no reason.
 order-failed-before-acceptance = This gift failed before it was accepted. The service gives no reason.

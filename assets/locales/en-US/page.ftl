@@ -222,6 +222,7 @@ page-too-often-text = Your gift is still here. Wait a minute, then try again.
 page-address-link = Correct your delivery address
 page-address-title = Correct your delivery address
 page-address-text = Enter the whole address again. The state can’t be changed, because the sales tax depends on it.
+page-address-text-abroad = Enter the whole address again. The country can’t be changed.
 page-address-submit-button = Save address
 page-address-corrected = Your delivery address is saved.
 page-address-packed = Your gift is packed, so its address can’t be corrected here any more. Ask { $sender } for help.

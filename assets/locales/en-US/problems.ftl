@@ -328,6 +328,10 @@ problem-no-orders-to-send-again-what = None of these gifts failed or was cancele
 problem-no-orders-to-send-again-meaning = No draft was created.
 problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or duplicate the batch.
 
+problem-orders-sent-again-what = These gifts were already sent again.
+problem-orders-sent-again-meaning = No draft was created, because the recipients could get two gifts.
+problem-orders-sent-again-remedy = Open the batch of the new gifts, or duplicate the batch to send the recipients another gift.
+
 problem-recipients-of-batch-incomplete-what = The service lists only some of the recipients of this batch.
 problem-recipients-of-batch-incomplete-meaning = No draft was created, because recipients would be missing.
 problem-recipients-of-batch-incomplete-remedy = Try again later.

@@ -138,13 +138,9 @@ inbox-send-again = { $count ->
     [one] Enviar de nuevo
    *[other] Enviar { $count } de nuevo
 }
-inbox-correct-address = { $count ->
-    [one] Corregir la dirección
-   *[other] Corregir { $count } direcciones
-}
 inbox-replace = { $count ->
-    [one] Reemplazar el regalo
-   *[other] Reemplazar { $count } regalos
+    [one] Cancelar y enviar de nuevo
+   *[other] Cancelar y enviar { $count } de nuevo
 }
 inbox-show-parcels = { $count ->
     [one] Mostrar paquete

@@ -234,18 +234,18 @@ order-cancel-button = { $count ->
 }
 order-replace-menu = Cancelar y enviar de nuevo
 order-replace-title-none = No hay regalos que enviar de nuevo
-order-replace-title-one = ¿Cancelar y enviar de nuevo el regalo para { $recipient }?
+order-replace-title-one = ¿Cancelar el regalo para { $recipient } y enviarlo de nuevo?
 order-replace-title = { $count ->
-    [one] ¿Cancelar y enviar de nuevo { $count } regalo?
-   *[other] ¿Cancelar y enviar de nuevo { $count } regalos?
+    [one] ¿Cancelar { $count } regalo y enviarlo de nuevo?
+   *[other] ¿Cancelar { $count } regalos y enviarlos de nuevo?
 }
 order-replace-text = { $count ->
-    [one] El regalo se cancela, lo que no se puede deshacer. Se abre un borrador para su destinatario: corrija la dirección o elija otro producto, y envíelo.
-   *[other] Los regalos se cancelan, lo que no se puede deshacer. Se abre un borrador para sus destinatarios: corrija las direcciones o elija otro producto, y envíelo.
+    [one] El regalo se cancela, lo que no se puede deshacer. Se crea un borrador para su destinatario: corrija la dirección o elija otro producto, y envíelo.
+   *[other] Los regalos se cancelan, lo que no se puede deshacer. Se crea un borrador para sus destinatarios, uno por lote: corrija las direcciones o elija otro producto, y envíelo.
 }
 order-replace-button = { $count ->
-    [one] Cancelar el regalo y abrir el borrador
-   *[other] Cancelar { $count } regalos y abrir el borrador
+    [one] Cancelar el regalo y crear el borrador
+   *[other] Cancelar { $count } regalos y crear el borrador
 }
 order-cancel-keep = { $count ->
     [one] Conservar regalo
@@ -371,9 +371,12 @@ order-money-returned = Liberado, no cobrado
 order-money-unconfirmed-refund = Reembolso sin confirmar
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
-order-email-refused = El servidor de correo rechazó la dirección de este destinatario y el regalo no llegó.
+order-email-refused = El servidor de correo rechazó la dirección de este destinatario. El correo con el regalo no se envió.
+order-address-refused = El servidor de correo rechazó la dirección de este destinatario.
 order-sold-out = Este regalo está agotado y no se puede aceptar.
-order-acceptance-remedy = Cancele el regalo y envíelo de nuevo: corrija la dirección o elija otro producto.
+order-sold-out-swap = Este regalo está agotado. El destinatario puede elegir otro regalo.
+order-acceptance-remedy = Elija «Cancelar y enviar de nuevo» y después corrija la dirección o elija otro producto.
+order-acceptance-remedy-canceled = Envíe el regalo de nuevo: corrija la dirección o elija otro producto.
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.
 order-failed-payment = El regalo falló antes de pagarse. El servicio no indica el motivo.
 order-failed-before-acceptance = Este regalo falló antes de aceptarse. El servicio no indica el motivo.

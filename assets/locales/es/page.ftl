@@ -222,6 +222,7 @@ page-too-often-text = Su regalo sigue aquí. Espere un minuto e inténtelo de nu
 page-address-link = Corregir la dirección de entrega
 page-address-title = Corregir la dirección de entrega
 page-address-text = Indique de nuevo la dirección completa. El estado no se puede cambiar, porque el impuesto depende de él.
+page-address-text-abroad = Indique de nuevo la dirección completa. El país no se puede cambiar.
 page-address-submit-button = Guardar la dirección
 page-address-corrected = Su dirección de entrega se ha guardado.
 page-address-packed = Su regalo ya está empaquetado y la dirección ya no se puede corregir aquí. Pida ayuda a { $sender }.

@@ -328,6 +328,10 @@ problem-no-orders-to-send-again-what = Ninguno de estos regalos falló ni se can
 problem-no-orders-to-send-again-meaning = No se creó ningún borrador.
 problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o duplique el lote.
 
+problem-orders-sent-again-what = Estos regalos ya se enviaron de nuevo.
+problem-orders-sent-again-meaning = No se creó ningún borrador, porque los destinatarios podrían recibir dos regalos.
+problem-orders-sent-again-remedy = Abra el lote de los regalos nuevos o duplique el lote para enviar otro regalo a los destinatarios.
+
 problem-recipients-of-batch-incomplete-what = El servicio solo muestra una parte de los destinatarios de este lote.
 problem-recipients-of-batch-incomplete-meaning = No se creó ningún borrador, porque faltarían destinatarios.
 problem-recipients-of-batch-incomplete-remedy = Inténtelo de nuevo más tarde.

@@ -138,13 +138,9 @@ inbox-send-again = { $count ->
     [one] Renvoyer
    *[other] Renvoyer les { $count }
 }
-inbox-correct-address = { $count ->
-    [one] Corriger l’adresse
-   *[other] Corriger { $count } adresses
-}
 inbox-replace = { $count ->
-    [one] Remplacer le cadeau
-   *[other] Remplacer { $count } cadeaux
+    [one] Annuler et renvoyer
+   *[other] Annuler et renvoyer { $count } cadeaux
 }
 inbox-show-parcels = { $count ->
     [one] Afficher le colis

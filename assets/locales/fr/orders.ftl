@@ -234,18 +234,18 @@ order-cancel-button = { $count ->
 }
 order-replace-menu = Annuler et renvoyer
 order-replace-title-none = Aucun cadeau à renvoyer
-order-replace-title-one = Annuler et renvoyer le cadeau de { $recipient } ?
+order-replace-title-one = Annuler le cadeau de { $recipient } et le renvoyer ?
 order-replace-title = { $count ->
-    [one] Annuler et renvoyer { $count } cadeau ?
-   *[other] Annuler et renvoyer { $count } cadeaux ?
+    [one] Annuler { $count } cadeau et le renvoyer ?
+   *[other] Annuler { $count } cadeaux et les renvoyer ?
 }
 order-replace-text = { $count ->
-    [one] Le cadeau est annulé, ce qui est définitif. Un brouillon pour son destinataire s’ouvre : corrigez l’adresse ou choisissez un autre produit, puis envoyez-le.
-   *[other] Les cadeaux sont annulés, ce qui est définitif. Un brouillon pour leurs destinataires s’ouvre : corrigez les adresses ou choisissez un autre produit, puis envoyez-le.
+    [one] Le cadeau est annulé, ce qui est définitif. Un brouillon pour son destinataire est créé : corrigez l’adresse ou choisissez un autre produit, puis envoyez-le.
+   *[other] Les cadeaux sont annulés, ce qui est définitif. Un brouillon pour leurs destinataires est créé, un par envoi groupé : corrigez les adresses ou choisissez un autre produit, puis envoyez-le.
 }
 order-replace-button = { $count ->
-    [one] Annuler le cadeau et ouvrir le brouillon
-   *[other] Annuler { $count } cadeaux et ouvrir le brouillon
+    [one] Annuler le cadeau et créer le brouillon
+   *[other] Annuler { $count } cadeaux et créer le brouillon
 }
 order-cancel-keep = { $count ->
     [one] Conserver le cadeau
@@ -371,9 +371,12 @@ order-money-returned = Libéré, non débité
 order-money-unconfirmed-refund = Remboursement non confirmé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
-order-email-refused = Le serveur de messagerie a refusé l’adresse de ce destinataire : le cadeau n’est pas arrivé.
+order-email-refused = Le serveur de messagerie a refusé l’adresse de ce destinataire. L’e-mail avec le cadeau n’a pas été envoyé.
+order-address-refused = Le serveur de messagerie a refusé l’adresse de ce destinataire.
 order-sold-out = Ce cadeau est épuisé et ne peut pas être accepté.
-order-acceptance-remedy = Annulez le cadeau, puis renvoyez-le : corrigez l’adresse ou choisissez un autre produit.
+order-sold-out-swap = Ce cadeau est épuisé. Le destinataire peut choisir un autre cadeau.
+order-acceptance-remedy = Choisissez « Annuler et renvoyer », puis corrigez l’adresse ou choisissez un autre produit.
+order-acceptance-remedy-canceled = Renvoyez le cadeau : corrigez l’adresse ou choisissez un autre produit.
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.
 order-failed-payment = Le cadeau a échoué avant d’être payé. Le service n’en donne pas la raison.
 order-failed-before-acceptance = Ce cadeau a échoué avant d’être accepté. Le service n’indique pas de raison.

@@ -222,6 +222,7 @@ page-too-often-text = Votre cadeau est toujours là. Patientez une minute, puis 
 page-address-link = Corriger l’adresse de livraison
 page-address-title = Corriger l’adresse de livraison
 page-address-text = Saisissez à nouveau l’adresse complète. L’État ne peut pas être modifié, car la taxe en dépend.
+page-address-text-abroad = Saisissez à nouveau l’adresse complète. Le pays ne peut pas être modifié.
 page-address-submit-button = Enregistrer l’adresse
 page-address-corrected = Votre adresse de livraison est enregistrée.
 page-address-packed = Votre cadeau est emballé : son adresse ne peut plus être corrigée ici. Demandez de l’aide à { $sender }.

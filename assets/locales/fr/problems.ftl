@@ -328,6 +328,10 @@ problem-no-orders-to-send-again-what = Aucun de ces cadeaux n’a échoué ou n�
 problem-no-orders-to-send-again-meaning = Aucun brouillon n’a été créé.
 problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou annulés, ou dupliquez l’envoi groupé.
 
+problem-orders-sent-again-what = Ces cadeaux ont déjà été envoyés de nouveau.
+problem-orders-sent-again-meaning = Aucun brouillon n’a été créé, car les destinataires pourraient recevoir deux cadeaux.
+problem-orders-sent-again-remedy = Ouvrez l’envoi groupé des nouveaux cadeaux, ou dupliquez l’envoi groupé pour envoyer un autre cadeau aux destinataires.
+
 problem-recipients-of-batch-incomplete-what = Le service n’indique qu’une partie des destinataires de cet envoi groupé.
 problem-recipients-of-batch-incomplete-meaning = Aucun brouillon n’a été créé, car il manquerait des destinataires.
 problem-recipients-of-batch-incomplete-remedy = Réessayez plus tard.

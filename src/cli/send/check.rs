@@ -202,6 +202,19 @@ pub(super) fn require_texts(has_texts: bool, method: &SendMethod) -> Result<(), 
 }
 
 /// # Errors
+/// When reminders are turned off for a method that sends none.
+pub(super) fn require_reminders(is_off: bool, method: &SendMethod) -> Result<(), Failure> {
+    if !is_off || *method == SendMethod::EmailAndLink {
+        return Ok(());
+    }
+    Err(Failure::nothing_sent(
+        CliCode::DraftInvalid,
+        t!("cli-send-no-reminders-method"),
+        t!("cli-send-no-reminders-method-remedy"),
+    ))
+}
+
+/// # Errors
 /// When recipients of My shop would be texted: it sends no text messages.
 pub(super) fn refuse_texts_of_shop(
     has_texts: bool,

@@ -59,6 +59,7 @@ fn run_with(
         &options.method,
     )?;
     check::require_texts(options.text_messages, &options.method)?;
+    check::require_reminders(options.no_reminders, &options.method)?;
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
     check::refuse_texts_of_shop(options.text_messages, &account)?;
     check::require_known_card(options.card, &account.cards)?;

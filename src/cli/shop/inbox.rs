@@ -1,9 +1,9 @@
-//! `giftdesk shop inbox`: what waits for an operator. `giftdesk shop emails`: when recipients are reminded of a gift.
+//! `giftdesk shop inbox`: what needs an action of an operator. `giftdesk shop emails`: when recipients are reminded of a gift.
 
 use crate::{
     cli::{
         failure::Failure,
-        output::{write_json_array, write_line, write_stdout},
+        output::{write_json_array, write_line, write_stderr, write_stdout},
     },
     client::ShopClient,
     contract::shop::{
@@ -35,9 +35,20 @@ fn days() -> clap::builder::RangedI64ValueParser<u32> {
 
 pub(super) async fn list(shop: &ShopClient, options: &InboxOptions) -> Result<(), Failure> {
     let inbox = shop.inbox().await?;
+    let shown = inbox.data.len() as u64;
+    if shown < inbox.total {
+        write_stderr(t!(
+            "cli-shop-inbox-shown",
+            shown = shown,
+            total = inbox.total
+        ));
+    }
     write_stdout(t!("cli-nothing-changed"), |out| {
         if options.json {
             return write_json_array(out, &inbox.data);
+        }
+        if inbox.data.is_empty() {
+            return writeln!(out, "{}", t!("cli-shop-inbox-empty"));
         }
         inbox.data.iter().try_for_each(|item| {
             let kind = match item.kind {

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::Timestamp;
-
 /// The most days of a reminder.
 pub const MAX_REMINDER_DAYS: u32 = 365;
 
@@ -46,28 +44,19 @@ impl EmailSettings {
 
     /// The time from the email with the gift to the reminder; `None`: no reminder.
     #[must_use]
-    pub fn after(self) -> Option<Duration> {
+    pub fn reminder_delay(self) -> Option<Duration> {
         (self.remind_after_days > 0).then(|| DAY * self.remind_after_days)
     }
 
     /// The time from the reminder to the expiry; `None`: no reminder.
     #[must_use]
-    pub fn before_expiry(self) -> Option<Duration> {
+    pub fn expiry_lead_time(self) -> Option<Duration> {
         (self.remind_before_expiry_days > 0).then(|| DAY * self.remind_before_expiry_days)
-    }
-
-    /// Whether the reminder before the expiry is due, which makes the other one unnecessary.
-    #[must_use]
-    pub fn expires_soon(self, expires_at: Option<Timestamp>, now: Timestamp) -> bool {
-        match (expires_at, self.before_expiry()) {
-            (Some(end), Some(before)) => now + before >= end,
-            _ => false,
-        }
     }
 
     /// Why the settings are refused, in words for the operator.
     #[must_use]
-    pub fn problem(self) -> Option<String> {
+    pub fn validation_problem(self) -> Option<String> {
         let days = [self.remind_after_days, self.remind_before_expiry_days];
         let is_too_late = days.into_iter().any(|days| days > MAX_REMINDER_DAYS);
         is_too_late.then(|| format!("A reminder can be at most {MAX_REMINDER_DAYS} days away"))
@@ -84,19 +73,15 @@ mod tests {
             remind_after_days,
             remind_before_expiry_days,
         };
-        assert_eq!(of(MAX_REMINDER_DAYS, MAX_REMINDER_DAYS).problem(), None);
-        assert!(of(MAX_REMINDER_DAYS + 1, 0).problem().is_some());
-        assert!(of(0, MAX_REMINDER_DAYS + 1).problem().is_some());
-        assert_eq!((of(0, 0).after(), of(0, 0).before_expiry()), (None, None));
-    }
-
-    #[test]
-    fn gift_expires_soon_from_its_last_reminder_on() {
-        let (now, settings) = (Timestamp::from_micros(0), EmailSettings::INITIAL);
-        let in_days = |days| Some(now + DAY * days);
-        assert!(settings.expires_soon(in_days(3), now));
-        assert!(!settings.expires_soon(in_days(4), now));
-        assert!(!settings.expires_soon(None, now));
-        assert!(!EmailSettings::default().expires_soon(in_days(0), now));
+        assert_eq!(
+            of(MAX_REMINDER_DAYS, MAX_REMINDER_DAYS).validation_problem(),
+            None
+        );
+        assert!(of(MAX_REMINDER_DAYS + 1, 0).validation_problem().is_some());
+        assert!(of(0, MAX_REMINDER_DAYS + 1).validation_problem().is_some());
+        assert_eq!(
+            (of(0, 0).reminder_delay(), of(0, 0).expiry_lead_time()),
+            (None, None)
+        );
     }
 }

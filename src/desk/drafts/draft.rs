@@ -93,7 +93,7 @@ pub struct Draft {
     pub workspace_id: Option<WorkspaceId>,
     /// Used by direct sends only.
     pub notifications_enabled: bool,
-    /// Used by gifts that My shop sends by email.
+    /// Used by gifts by email. Only shops of giftdesk send reminders.
     pub reminders_enabled: bool,
     pub updated_at: Timestamp,
 }
@@ -209,7 +209,7 @@ impl Draft {
             international_gift_cards_enabled: has_tier
                 .then_some(self.international_gift_cards_enabled),
             notifications_enabled: is_direct.then_some(self.notifications_enabled),
-            // An addition to the contract, so that other services get it only from a user who chose it in My shop.
+            // An addition to the contract, so that a service gets the field only when the user turned the reminders off.
             reminders_enabled: (is_email && !self.reminders_enabled).then_some(false),
             batch_name: given(&self.name),
             ..OrderBatchRequest::default()

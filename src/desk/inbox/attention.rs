@@ -35,6 +35,8 @@ pub(super) struct AttentionScope {
     pub(in crate::desk) direct: HashSet<OrderBatchId>,
     /// When this computer sent the batches with orders whose creation time is not known.
     sent_at: HashMap<OrderBatchId, Timestamp>,
+    /// The row ids of the orders that were sent again, or are being sent again.
+    replaced: HashSet<i64>,
     /// The marks of facts that are still the same, by the row id of their orders.
     marks: HashMap<(i64, InboxKind), OrderMark>,
 }
@@ -72,7 +74,13 @@ pub(super) fn for_each_reason<'a>(
     for order in figures.orders() {
         let batch = order.batch();
         let sent_at = order.created_at().or(sent_at[batch]);
-        reasons_of(&order, is_direct[batch], sent_at, now, |kind, began_at| {
+        let is_replaced = scope.replaced.contains(&order.row());
+        let gift = GiftScope {
+            is_direct: is_direct[batch],
+            is_replaced,
+            sent_at,
+        };
+        reasons_of(&order, &gift, now, |kind, began_at| {
             let mark = scope.marks.get(&(order.row(), kind));
             add(
                 order,
@@ -89,18 +97,25 @@ pub(super) fn for_each_reason<'a>(
     }
 }
 
+/// What the rules depend on for one order, apart from its facts.
+struct GiftScope {
+    is_direct: bool,
+    is_replaced: bool,
+    /// In microseconds.
+    sent_at: Option<i64>,
+}
+
 /// Calls `add` with each reason why the order needs attention, and when it began.
 fn reasons_of(
     order: &OrderFigure<'_>,
-    is_direct: bool,
-    sent_at: Option<i64>,
+    gift: &GiftScope,
     now: Timestamp,
     mut add: impl FnMut(InboxKind, Option<i64>),
 ) {
     let status = order.status();
     let now_micros = now.micros();
     // Direct sends are delivered without being accepted, so they do not expire.
-    if status.is_unaccepted() && !is_direct {
+    if status.is_unaccepted() && !gift.is_direct {
         let expires_at = order.expires_at();
         let is_expired = expires_at.is_some_and(|at| at <= now_micros);
         let soon_from = expires_at.map(|at| at - EXPIRING_SOON_MICROS);
@@ -109,7 +124,7 @@ fn reasons_of(
         } else if soon_from.is_some_and(|at| at <= now_micros) {
             add(InboxKind::ExpiringSoon, soon_from);
         }
-        let not_opened_from = sent_at.map(|at| at + NOT_OPENED_MICROS);
+        let not_opened_from = gift.sent_at.map(|at| at + NOT_OPENED_MICROS);
         if !is_expired
             && *status != OrderStatus::Opened
             && not_opened_from.is_some_and(|at| at <= now_micros)
@@ -117,14 +132,14 @@ fn reasons_of(
             add(InboxKind::NotOpened, not_opened_from);
         }
     }
-    // A gift that was canceled because of the problem is still to be sent again.
-    let waits = match status {
-        OrderStatus::Canceled => true,
+    let needs_replacement = match status {
+        // A gift that was canceled because of the problem is still to be sent again.
+        OrderStatus::Canceled => !gift.is_replaced,
         status => status.is_unaccepted() && !status.has_expired(expiry(order), now),
     };
-    if waits && order.is_email_refused() && *status != OrderStatus::Opened {
+    if needs_replacement && order.is_email_refused() && *status != OrderStatus::Opened {
         add(InboxKind::EmailRefused, order.problem_at());
-    } else if waits && order.is_sold_out() {
+    } else if needs_replacement && order.is_sold_out() {
         add(InboxKind::SoldOut, order.problem_at());
     }
     if let Some(at) = late_since(order, now) {
@@ -161,6 +176,7 @@ impl Store {
         Ok(AttentionScope {
             direct: self.direct_batches(connection_row).await?,
             sent_at: self.send_times_of_undated(connection_row).await?,
+            replaced: self.rows_sent_again(connection_row).await?,
             marks: self.order_marks(connection_row).await?,
         })
     }

@@ -13,6 +13,8 @@ use super::{
 use crate::{
     contract::{AcceptanceProblem, Shipment, ShipmentStatus},
     desk::{
+        batches::CopyReason,
+        drafts::draft::DraftId,
         ids::InboxChangeId,
         sends::{OutboxState, outbox::tests::store::new_entry},
         store::tests::*,
@@ -200,7 +202,7 @@ async fn every_kind_of_order_item_appears_once() {
 }
 
 #[tokio::test]
-async fn gifts_that_cannot_be_accepted_wait_for_sender() {
+async fn gifts_that_cannot_be_accepted_need_attention() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     let with = |n, status, problem| Order {
@@ -233,6 +235,23 @@ async fn gifts_that_cannot_be_accepted_wait_for_sender() {
         (InboxKind::UnclaimedMoney, 1),
     ];
     assert_eq!(open(&store, now()).await, waiting);
+    // The canceled gift gets a draft, which becomes a batch.
+    let (copy, reason) = (DraftId::generate(), CopyReason::SendAgain);
+    let canceled = [OrderId(Uuid::from_u128(11))];
+    store
+        .add_batch_copy(PRACTICE, copy, one.id, reason, Some(&canceled))
+        .await
+        .unwrap();
+    assert_eq!(open(&store, now()).await, waiting);
+    store
+        .set_batch_of_copy(PRACTICE, copy, OrderBatchId(Uuid::from_u128(77)))
+        .await
+        .unwrap();
+    assert_eq!(
+        open(&store, now()).await[0],
+        (InboxKind::EmailRefused, 1),
+        "replaced"
+    );
     // The recipient found the gift available again.
     let available = order(&one, 13, "Ann", "Lee", OrderStatus::Opened);
     let later = now() + HOUR;

@@ -75,21 +75,29 @@ pub(in crate::desk) async fn start(
     added
 }
 
-/// Waits until every order of a job has an outcome, for as long as the session. Returns whether an order was changed.
+/// Waits until every order of a job has an outcome and is mirrored. Returns whether that is so; otherwise the session ended.
 pub(in crate::desk) async fn wait_until_finished(
     context: &SessionContext,
     id: OrderJobId,
 ) -> Result<bool, StoreError> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    loop {
-        let jobs = store.order_jobs(connection_row).await?;
-        let Some(job) = jobs.into_iter().find(|job| job.id == id) else {
-            return Ok(false);
-        };
-        if job.is_finished() {
-            return Ok(job.counts.done > 0);
+    let wait = async {
+        loop {
+            let jobs = store.order_jobs(connection_row).await?;
+            // The user can remove a finished job.
+            let job = jobs.into_iter().find(|job| job.id == id);
+            if job.is_none_or(|job| job.is_finished()) {
+                break;
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
-        tokio::time::sleep(POLL_INTERVAL).await;
+        // Outcomes are stored before the orders are mirrored.
+        let _recording = context.session.order_jobs.lock_recording().await;
+        Ok(true)
+    };
+    tokio::select! {
+        () = context.session.ended() => Ok(false),
+        is_finished = wait => is_finished,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use tokio::sync::Notify;
+use tokio::sync::{MutexGuard, Notify};
 
 use crate::{
     client::Client,
@@ -42,6 +42,8 @@ pub(crate) trait OrderJobEngine: Send + Sync {
 pub(crate) struct OrderJobSignals {
     wake: Notify,
     waiting_for: Mutex<Option<Problem>>,
+    /// Locked from the write of outcomes until their orders are mirrored.
+    recording: tokio::sync::Mutex<()>,
 }
 
 impl OrderJobSignals {
@@ -53,6 +55,11 @@ impl OrderJobSignals {
     /// Why no request can be sent at the moment.
     pub(crate) fn waiting_for(&self) -> Option<Problem> {
         lock(&self.waiting_for).clone()
+    }
+
+    /// Locks the recording of outcomes. An outcome that was read before the lock was taken has its order mirrored.
+    pub(super) async fn lock_recording(&self) -> MutexGuard<'_, ()> {
+        self.recording.lock().await
     }
 
     pub(super) async fn woken(&self) {

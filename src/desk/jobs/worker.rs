@@ -232,6 +232,8 @@ impl Worker {
             })
             .collect();
         let store = &self.ports.store;
+        let signals = Arc::clone(&self.ports.signals);
+        let _recording = signals.lock_recording().await;
         // A stored cancellation changes how the sync mirrors these orders. The pages are forgotten first, because the process can
         // end between the two writes.
         let orders: Vec<OrderId> = results

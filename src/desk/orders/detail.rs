@@ -8,7 +8,7 @@ use sqlx::Row;
 
 use super::{order::OrderDetail, undated::known_accepted_at, write::OrderPosition};
 use crate::{
-    contract::{Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
+    contract::{AcceptanceProblem, Order, OrderBatchId, OrderId, OrderStatus, SwapMode, Timestamp},
     desk::{
         batches::reads::batch_title,
         engine::SessionContext,
@@ -107,8 +107,23 @@ impl Store {
             found.try_get("is_direct")?,
             found.try_get("is_paid")?,
         );
+        let can_swap = match order.acceptance_problem {
+            Some(AcceptanceProblem::SoldOut) => {
+                let columns = self.columns_of_batch(connection_row, order.order_batch_id);
+                let choices = columns.await?.choices;
+                choices.map(|choices| matches!(choices.swap, SwapMode::Single | SwapMode::Multiple))
+            }
+            _ => None,
+        };
+        let is_sent_again = order.status == OrderStatus::Canceled
+            && self
+                .orders_sent_again(connection_row, order.order_batch_id)
+                .await?
+                .contains(&id);
         Ok(Some(OrderDetail {
             address,
+            can_swap,
+            is_sent_again,
             money: OrderMoney::of(&payment, now),
             note: self.order_note(connection_row, id).await?,
             order,

@@ -98,6 +98,10 @@ pub struct OrderDetail {
     pub address: Option<MailingAddress>,
     /// The note that the user wrote in this app; empty when there is none.
     pub note: String,
+    /// Whether the recipient can choose another gift; `None` when that is not known or makes no difference.
+    pub can_swap: Option<bool>,
+    /// Whether the recipient got another gift instead, or the new gift is being sent.
+    pub is_sent_again: bool,
 }
 
 impl OrderDetail {

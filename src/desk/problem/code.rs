@@ -149,6 +149,8 @@ pub enum ProblemCode {
     OrderResultUnknown = 2206,
     /// The service lists fewer recipients than the batch has, so that a copy would miss some.
     RecipientsOfBatchIncomplete = 2207,
+    /// Each of the chosen orders was already sent again.
+    OrdersSentAgain = 2208,
     // Guards.
     /// A send has warnings that the user has not accepted.
     WarningsNotAccepted = 2301,

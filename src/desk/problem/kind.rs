@@ -153,6 +153,7 @@ pub enum ProblemKind {
     ExpirationInPast,
     NoOrdersToChange,
     NoOrdersToSendAgain,
+    OrdersSentAgain,
     RecipientsOfBatchIncomplete,
     OrderResultUnknown,
 
@@ -334,6 +335,7 @@ impl ProblemKind {
             Self::ExpirationInPast => ProblemCode::ExpirationInPast,
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,
             Self::NoOrdersToSendAgain => ProblemCode::NoOrdersToSendAgain,
+            Self::OrdersSentAgain => ProblemCode::OrdersSentAgain,
             Self::RecipientsOfBatchIncomplete => ProblemCode::RecipientsOfBatchIncomplete,
             Self::OrderResultUnknown => ProblemCode::OrderResultUnknown,
             Self::BatchNotFailed => ProblemCode::BatchNotFailed,

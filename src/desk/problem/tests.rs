@@ -132,6 +132,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ExpirationInPast => ProblemKind::ExpirationInPast,
         ProblemCode::NoOrdersToChange => ProblemKind::NoOrdersToChange,
         ProblemCode::NoOrdersToSendAgain => ProblemKind::NoOrdersToSendAgain,
+        ProblemCode::OrdersSentAgain => ProblemKind::OrdersSentAgain,
         ProblemCode::RecipientsOfBatchIncomplete => ProblemKind::RecipientsOfBatchIncomplete,
         ProblemCode::OrderResultUnknown => ProblemKind::OrderResultUnknown,
         ProblemCode::BatchNotFailed => ProblemKind::BatchNotFailed,

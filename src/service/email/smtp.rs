@@ -60,8 +60,10 @@ pub(crate) enum SendError {
     Interrupted(String),
     /// This email can't be sent now.
     Deferred(String),
-    /// This email can never be sent.
+    /// This email can never be sent, for another reason than its address.
     Rejected(String),
+    /// No email can be sent to this address, so that its sender has to correct the address.
+    AddressRefused(String),
 }
 
 pub(crate) struct SmtpServer {
@@ -99,8 +101,9 @@ impl ConnectError {
 enum Failure {
     /// The connection or the sender's address; every email would fail.
     Connection(Error),
-    /// The recipient's address, the email itself, or a connection that ended after the sender's
-    /// address was accepted.
+    /// The recipient's address, or a connection that ended after the sender's address was accepted.
+    Recipient(Error),
+    /// The email itself, or a connection that ended after the recipient's address was accepted.
     Email(Error),
     /// The server lacks an extension that the email needs.
     Unsupported(SendError),
@@ -175,7 +178,9 @@ impl SmtpServer {
                 }
                 // The server may have closed the idle connection, so another connection is tried.
                 Ok(Err(Failure::Connection(_))) if was_idle => continue,
-                Ok(Err(Failure::Email(error))) if error.is_response() => {
+                Ok(Err(Failure::Recipient(error) | Failure::Email(error)))
+                    if error.is_response() =>
+                {
                     // Either the server closed the connection or it sent a code that lettre can't
                     // parse, for example 571. `RSET` succeeds only in the second case.
                     let reset = timeout_at(deadline, connection.command(Rset)).await;
@@ -187,7 +192,7 @@ impl SmtpServer {
                 Ok(Err(failure)) => failure,
             };
             let error = failure.into_send_error();
-            if matches!(error, SendError::Rejected(_) | SendError::Deferred(_))
+            if error.concerns_one_email()
                 && let Ok(Ok(_)) = timeout_at(deadline, connection.command(Rset)).await
             {
                 self.put_idle(connection);
@@ -273,7 +278,7 @@ async fn transmit(
         if !has_utf8 {
             let reason = "the email server accepts only ASCII addresses (no SMTPUTF8)".to_owned();
             return Err(Failure::Unsupported(if is_sender_ascii {
-                SendError::Rejected(reason)
+                SendError::AddressRefused(reason)
             } else {
                 SendError::Unavailable(reason)
             }));
@@ -295,12 +300,15 @@ async fn transmit(
         connection
             .command(Rcpt::new(address.clone(), Vec::new()))
             .await
-            .map_err(Failure::Email)?;
+            .map_err(Failure::Recipient)?;
     }
     connection.command(Data).await.map_err(Failure::Email)?;
     connection.message(email).await.map_err(Failure::Email)?;
     Ok(())
 }
+
+/// The code for a mailbox without space. The address is right.
+const MAILBOX_FULL: u16 = 552;
 
 const NO_ANSWER: &str = "the email server does not answer";
 const UNREADABLE_ANSWER: &str = "the email server's answer is unreadable";
@@ -310,14 +318,22 @@ impl Failure {
         match self {
             Self::Unsupported(error) => error,
             Self::Connection(error) => SendError::Unavailable(reason(&error)),
-            Self::Email(error) => {
-                let reason = reason(&error);
-                match response_code(&error) {
-                    None => SendError::Interrupted(reason),
-                    Some(code) => error_for_code(code, reason),
+            Self::Recipient(error) => match (response_code(&error), email_error(&error)) {
+                (Some(code), SendError::Rejected(reason)) if code != MAILBOX_FULL => {
+                    SendError::AddressRefused(reason)
                 }
-            }
+                (_, other) => other,
+            },
+            Self::Email(error) => email_error(&error),
         }
+    }
+}
+
+fn email_error(error: &Error) -> SendError {
+    let reason = reason(error);
+    match response_code(error) {
+        None => SendError::Interrupted(reason),
+        Some(code) => error_for_code(code, reason),
     }
 }
 
@@ -328,8 +344,17 @@ impl SendError {
             Self::Unavailable(reason)
             | Self::Interrupted(reason)
             | Self::Deferred(reason)
-            | Self::Rejected(reason) => reason,
+            | Self::Rejected(reason)
+            | Self::AddressRefused(reason) => reason,
         }
+    }
+
+    /// Whether the connection can be used for another email.
+    fn concerns_one_email(&self) -> bool {
+        matches!(
+            self,
+            Self::Deferred(_) | Self::Rejected(_) | Self::AddressRefused(_)
+        )
     }
 }
 

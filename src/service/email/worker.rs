@@ -251,6 +251,10 @@ impl EmailWorker {
                         tracing::warn!(batch, reason, "an email was rejected");
                         EmailOutcome::Rejected(reason)
                     }
+                    Err(SendError::AddressRefused(reason)) => {
+                        tracing::warn!(batch, reason, "an email address was refused");
+                        EmailOutcome::AddressRefused(reason)
+                    }
                     Err(SendError::Unavailable(reason)) => {
                         tracing::warn!(batch, reason, "emails can't be sent and are tried again");
                         failure = Some(ChunkFailure::Unavailable);
@@ -335,7 +339,7 @@ impl EmailWorker {
         let message = self
             .sender
             .message(email, &content, now)
-            .ok_or_else(|| SendError::Rejected("the email address is invalid".to_owned()))?;
+            .ok_or_else(|| SendError::AddressRefused("the email address is invalid".to_owned()))?;
         let file_name = format!(
             "{:020}-{:06}-{:06}-{}",
             now.micros(),
@@ -392,6 +396,7 @@ impl EmailWorker {
 fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> bool {
     let status = email.gift.status();
     let is_open = || email.gift.state(now) == GiftState::Open;
+    let can_be_accepted = || is_open() && !email.gift.is_unavailable();
     match email.kind {
         // A recipient who opened the gift with a link from another source gets the email, too.
         EmailKind::Gift => email.gift.order.notified_at.is_none() && is_open(),
@@ -401,11 +406,10 @@ fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> 
         }
         // After a pause of the service both reminders can be due: the later one is sent.
         EmailKind::Reminder => {
-            settings.after().is_some()
-                && !settings.expires_soon(email.gift.order.expires_at, now)
-                && is_open()
+            let is_replaced = email.has_expiry_reminder && settings.expiry_lead_time().is_some();
+            settings.reminder_delay().is_some() && !is_replaced && can_be_accepted()
         }
-        EmailKind::ExpiryReminder => settings.before_expiry().is_some() && is_open(),
+        EmailKind::ExpiryReminder => settings.expiry_lead_time().is_some() && can_be_accepted(),
         EmailKind::Shipped => status == OrderStatus::Shipped,
         EmailKind::Delivered => status == OrderStatus::Delivered,
     }

@@ -7,12 +7,12 @@ use super::{
     Dialect, WriteTransaction,
     helpers::{to_json, trusted_sql},
     order_transition::OrderTransition,
-    query, query_scalar,
+    query,
     queued_email::EmailKind,
 };
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
-    service::{error::Result, kind::ServiceKind},
+    service::error::Result,
 };
 
 /// Queues the first email to each recipient of a new batch. A direct send queues emails only when
@@ -50,7 +50,7 @@ pub(super) async fn plan_batch_emails(
 /// only direct sends have such emails.
 ///
 /// `is_planned`: no person caused the changes. An order that counts as delivered because enough time has passed gets no email,
-/// because nobody has said that it arrived.
+/// because no person or carrier has reported that.
 pub(super) async fn plan_progress_emails(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -74,19 +74,15 @@ pub(super) async fn plan_progress_emails(
     if progress.is_empty() {
         return Ok(());
     }
-    let kind: Option<String> = query_scalar("SELECT kind FROM service_kind")
-        .fetch_optional(&mut *write)
-        .await?;
     query(trusted_sql(plan_progress_emails_sql(write.dialect())))
         .bind(to_json(&progress)?)
         .bind(account_no)
-        .bind(kind.as_deref() == Some(ServiceKind::Shop.into()))
         .execute(&mut *write)
         .await?;
     Ok(())
 }
 
-/// `$1`: the orders as JSON rows; `$2`: the account; `$3`: whether the service is a shop.
+/// `$1`: the orders as JSON rows; `$2`: the account.
 pub(super) fn plan_progress_emails_sql(dialect: Dialect) -> String {
     format!(
         "{}
@@ -95,10 +91,11 @@ pub(super) fn plan_progress_emails_sql(dialect: Dialect) -> String {
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN batch_email m ON m.account_no = o.account_no AND m.batch_no = o.batch_no
-            AND ($3 OR (m.kind = 'confirmation' AND s.kind = 'shipped'))
          JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
             AND r.position = o.position
+         LEFT JOIN service_kind service ON service.no = 1
          WHERE r.email IS NOT NULL
+            AND (service.kind = 'shop' OR (m.kind = 'confirmation' AND s.kind = 'shipped'))
          ON CONFLICT DO NOTHING",
         dialect.with_json_table(
             "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq,

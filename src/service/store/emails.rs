@@ -10,13 +10,14 @@ use super::{
     balances::lock_account_and_increase_revision,
     email_planning,
     helpers::{to_json, trusted_sql},
+    jobs::MAX_ATTEMPTS,
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     queued_email::{
         AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult,
         QueuedEmail,
     },
-    shop::reminders::plan_reminders,
+    shop::reminders::{MIN_PAUSE, plan_reminders},
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
@@ -122,6 +123,7 @@ impl Store {
         let email = |gift| QueuedEmail {
             kind: batch.kind,
             attempts: 0,
+            has_expiry_reminder: false,
             gift,
         };
         Ok(gifts.into_iter().map(email).collect())
@@ -331,16 +333,22 @@ impl Store {
                 .await?;
             let emails: Vec<QueuedEmail> = query_as(trusted_sql(format!(
                 "{}
-                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
+                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts,
+                    final_reminder.kind IS NOT NULL AS has_expiry_reminder
                  FROM s
                  JOIN recipient_email m ON m.account_no = s.account_no AND m.batch_no = s.batch_no
                     AND m.position = s.position AND m.kind = s.kind
                  JOIN orders o ON o.account_no = m.account_no AND o.batch_no = m.batch_no
                     AND o.position = m.position
+                 LEFT JOIN recipient_email final_reminder ON m.kind = 'reminder'
+                    AND final_reminder.account_no = m.account_no AND final_reminder.batch_no = m.batch_no
+                    AND final_reminder.position = m.position AND final_reminder.kind = 'expiry_reminder'
+                    AND final_reminder.run_at < $2
                  {ORDER_JOINS}",
                 self.dialect().with_json_table(EMAIL_KEYS, 1)
             )))
             .bind(to_json(&claimed)?)
+            .bind(now + MIN_PAUSE)
             .fetch_all(&mut write)
             .await?;
             write.commit().await?;
@@ -362,6 +370,7 @@ async fn finish_email(
         kind,
         attempts,
         gift,
+        ..
     } = &result.email;
     let outcome = &result.outcome;
     let change = if outcome.is_kept() {
@@ -417,16 +426,13 @@ async fn requeue_extended_gifts(
     email_planning::plan_skipped_emails(write, &skipped, now).await
 }
 
-/// Marks the orders whose gift email was given up, so that their senders can correct the address.
+/// Marks the orders to whose address no email can be sent, so that their senders can correct the address.
 async fn mark_refused(write: &mut WriteTransaction, results: &[EmailResult]) -> Result<()> {
     let mut accounts: BTreeMap<i64, Vec<[i64; 1]>> = BTreeMap::new();
     for result in results {
-        let QueuedEmail {
-            kind,
-            attempts,
-            gift,
-        } = &result.email;
-        if *kind == EmailKind::Gift && result.outcome.is_given_up(*attempts) {
+        let QueuedEmail { kind, gift, .. } = &result.email;
+        let is_refused = matches!(result.outcome, EmailOutcome::AddressRefused(_));
+        if is_refused && kind.asks_to_accept() {
             let seqs = accounts.entry(gift.order.account_no).or_default();
             seqs.push([gift.order.seq]);
         }
@@ -542,9 +548,11 @@ fn next_attempt(
 ) -> (Option<Timestamp>, Option<&str>) {
     match outcome {
         EmailOutcome::Sent | EmailOutcome::Skipped | EmailOutcome::NotAttempted => (None, None),
-        EmailOutcome::Rejected(reason) => (None, Some(reason)),
+        EmailOutcome::Rejected(reason) | EmailOutcome::AddressRefused(reason) => {
+            (None, Some(reason))
+        }
         EmailOutcome::Deferred(reason) => {
-            let again = (!outcome.is_given_up(attempts)).then(|| now + pause_after(attempts));
+            let again = (attempts < MAX_ATTEMPTS).then(|| now + pause_after(attempts));
             (again, Some(reason))
         }
         EmailOutcome::Unreachable(reason) => {

@@ -57,6 +57,22 @@ struct Totals {
     batches: i64,
 }
 
+/// The number of emails that wait, and since when one is due. `$1`: now. Batches and reminders for later are not part of the
+/// backlog.
+pub(super) fn email_backlog_sql() -> String {
+    format!(
+        "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT) AS count,
+            min(CASE WHEN run_at <= $1 THEN run_at END) AS due_since
+         FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
+            FROM batch_email m JOIN order_batch b ON b.account_no = m.account_no AND b.no = m.batch_no
+            WHERE m.run_at <= $1
+            UNION ALL SELECT 1, run_at FROM recipient_email
+                WHERE run_at IS NOT NULL AND kind NOT IN ('reminder', 'expiry_reminder')
+            UNION ALL SELECT 1, run_at FROM recipient_email
+                WHERE run_at <= $1 AND kind IN ('reminder', 'expiry_reminder')) AS email"
+    )
+}
+
 impl Store {
     /// Checks that the database answers and has the service's tables. The row that is read is on the coordinator of a
     /// distributed database: an unavailable worker does not keep the accounts of the others from being served.
@@ -128,16 +144,6 @@ impl Store {
                 count: totals.batches - unfinished,
             });
         }
-        // Batches and reminders for later are not part of the backlog.
-        let emails = format!(
-            "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT) AS count,
-                min(CASE WHEN run_at <= $1 THEN run_at END) AS due_since
-             FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
-                FROM batch_email m JOIN order_batch b ON b.account_no = m.account_no AND b.no = m.batch_no
-                WHERE m.run_at <= $1
-                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL
-                    AND (run_at <= $1 OR kind NOT IN ('reminder', 'expiry_reminder'))) AS email"
-        );
         let deliveries = "SELECT count(*) AS count,
                 min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END) AS due_since
              FROM webhook_delivery WHERE next_attempt_at IS NOT NULL"
@@ -159,7 +165,7 @@ impl Store {
         Ok(StoreMetrics {
             ledger_differences,
             ledger_check: ledger_check.unwrap_or_default(),
-            emails: self.backlog(emails, now).await?,
+            emails: self.backlog(email_backlog_sql(), now).await?,
             deliveries: self.backlog(deliveries, now).await?,
             jobs,
             longest_job_wait: oldest.map(|at| now.since(at)).unwrap_or_default(),

@@ -48,6 +48,8 @@ struct OpenOrder {
 #[derive(sqlx::FromRow)]
 struct ExpiringOrder {
     seq: i64,
+    batch_no: i64,
+    position: i64,
     status: String,
     /// `None` when neither a balance nor an invoice pays for the order.
     authorized: Option<Cents>,
@@ -104,7 +106,7 @@ impl Store {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account_no).await?;
             let order: Option<ExpiringOrder> = query_as(
-                "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
+                "SELECT o.seq, o.batch_no, o.position, o.status, o.authorized, o.released, b.payment_method_id,
                     coalesce(o.expires_at, b.expires_at) AS expires_at
                  FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
                  WHERE o.account_no = $1 AND o.id = $2",
@@ -156,6 +158,13 @@ impl Store {
             .bind(account_no)
             .bind(order.seq)
             .execute(&mut write)
+            .await?;
+            reminders::delete_late_expiry_reminder(
+                &mut write,
+                account_no,
+                (order.batch_no, order.position),
+                expires_at,
+            )
             .await?;
             reminders::plan_expiry_reminders(
                 &mut write,

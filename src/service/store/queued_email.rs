@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::{jobs::MAX_ATTEMPTS, stored_gift::StoredGift};
+use super::stored_gift::StoredGift;
 use crate::contract::Timestamp;
 
 /// Duration of the lease of a batch or an email. Longer than a slow server needs for one chunk.
@@ -31,6 +31,11 @@ pub(crate) enum EmailKind {
 }
 
 impl EmailKind {
+    /// Whether the email asks the recipient to accept the gift, so that a recipient whose address is refused needs it.
+    pub(super) const fn asks_to_accept(self) -> bool {
+        matches!(self, Self::Gift | Self::Reminder | Self::ExpiryReminder)
+    }
+
     pub(crate) fn as_str(self) -> &'static str {
         self.into()
     }
@@ -74,6 +79,8 @@ pub(crate) struct QueuedEmail {
     pub(crate) kind: EmailKind,
     /// Number of failed attempts.
     pub(crate) attempts: i64,
+    /// For a reminder: whether the reminder before the expiry is due or less than a day away, which replaces it.
+    pub(crate) has_expiry_reminder: bool,
     #[sqlx(flatten)]
     pub(crate) gift: StoredGift,
 }
@@ -91,25 +98,18 @@ pub(crate) enum EmailOutcome {
     Unreachable(String),
     /// The chunk ended before this email, which stays due.
     NotAttempted,
-    /// The email can never be sent, for example because the server rejected the address.
+    /// The email can never be sent, for example because the server rejected its content.
     Rejected(String),
+    /// No email can be sent to the address. The sender of the gift sees that, and corrects the address.
+    AddressRefused(String),
 }
 
 impl EmailOutcome {
-    /// Whether no further attempt is made after `attempts` earlier failures.
-    pub(super) const fn is_given_up(&self, attempts: i64) -> bool {
-        match self {
-            Self::Rejected(_) => true,
-            Self::Deferred(_) => attempts >= MAX_ATTEMPTS,
-            _ => false,
-        }
-    }
-
     /// Returns whether the reason is stored with the email, for a retry or for the operator.
     pub(super) const fn is_kept(&self) -> bool {
         matches!(
             self,
-            Self::Deferred(_) | Self::Unreachable(_) | Self::Rejected(_)
+            Self::Deferred(_) | Self::Unreachable(_) | Self::Rejected(_) | Self::AddressRefused(_)
         )
     }
 }

@@ -17,7 +17,7 @@ use crate::{contract::Timestamp, service::error::Result};
 pub(super) const ORDERS: &str = "orders";
 /// The emails of batches.
 pub(super) const EMAILS: &str = "emails";
-/// Emails to one recipient: retries, and notices that an order was shipped.
+/// Emails to one recipient: retries, reminders, and notices that an order was shipped or delivered.
 pub(super) const SINGLE_EMAILS: &str = "single_emails";
 
 /// The number of rows that have been due longest, of which one look examines the accounts.

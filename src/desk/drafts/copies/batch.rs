@@ -45,32 +45,20 @@ struct Copy {
 
 /// Makes a draft for those selected recipients whose orders failed or were canceled, or opens the draft that was
 /// made before. A draft has one gift, so that recipients of several batches get a draft for each batch, with the
-/// name of the batch.
+/// name of the batch. Orders that were already sent again are left out, so that no recipient gets two gifts.
 pub(in crate::desk) async fn send_again(
     context: SessionContext,
     selection: OrderSelection,
     name: String,
 ) {
     let copied = async {
-        let (app, connection_row) = (&context.app, context.session.connection_row);
-        let rows = app
-            .store
-            .selected_orders(connection_row, &selection, app.now())
-            .await?;
-        let mut batches: Vec<(OrderBatchId, Vec<OrderId>)> = Vec::new();
-        for row in rows {
-            if !matches!(row.status, OrderStatus::Failed | OrderStatus::Canceled) {
-                continue;
-            }
-            match batches.iter_mut().find(|(batch, _)| *batch == row.batch_id) {
-                Some((_, orders)) => orders.push(row.id),
-                None => batches.push((row.batch_id, vec![row.id])),
-            }
-        }
-        let sources = batches.iter().map(|(batch, _)| *batch);
+        let ended = ended_orders(&context, &selection).await?;
+        let sources = ended.iter().map(|(batch, _)| *batch);
         let _guards = context.session.source_locks.lock(sources).await;
+        let batches = without_sent_again(&context, &ended).await?;
         match batches.as_slice() {
-            [] => Err(ProblemKind::NoOrdersToSendAgain.into()),
+            [] if ended.is_empty() => Err(ProblemKind::NoOrdersToSendAgain.into()),
+            [] => Err(ProblemKind::OrdersSentAgain.into()),
             [(batch, orders)] => {
                 if let Some(draft) = existing_draft(&context, *batch, Some(orders)).await? {
                     open_draft(&context, draft);
@@ -83,6 +71,47 @@ pub(in crate::desk) async fn send_again(
         }
     };
     finish(&context, copied.await);
+}
+
+/// The selected orders that failed or were canceled, by batch.
+async fn ended_orders(
+    context: &SessionContext,
+    selection: &OrderSelection,
+) -> Result<Vec<(OrderBatchId, Vec<OrderId>)>, Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let rows = app
+        .store
+        .selected_orders(connection_row, selection, app.now())
+        .await?;
+    let mut batches: Vec<(OrderBatchId, Vec<OrderId>)> = Vec::new();
+    for row in rows {
+        if !matches!(row.status, OrderStatus::Failed | OrderStatus::Canceled) {
+            continue;
+        }
+        match batches.iter_mut().find(|(batch, _)| *batch == row.batch_id) {
+            Some((_, orders)) => orders.push(row.id),
+            None => batches.push((row.batch_id, vec![row.id])),
+        }
+    }
+    Ok(batches)
+}
+
+/// The orders that were not sent again. The caller has the locks of the batches.
+async fn without_sent_again(
+    context: &SessionContext,
+    batches: &[(OrderBatchId, Vec<OrderId>)],
+) -> Result<Vec<(OrderBatchId, Vec<OrderId>)>, Problem> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let mut remaining = Vec::with_capacity(batches.len());
+    for (batch, orders) in batches {
+        let sent_again = store.orders_sent_again(connection_row, *batch).await?;
+        let mut orders = orders.clone();
+        orders.retain(|order| !sent_again.contains(order));
+        if !orders.is_empty() {
+            remaining.push((*batch, orders));
+        }
+    }
+    Ok(remaining)
 }
 
 /// Cancels orders, and makes a draft for those that are canceled then, so that no recipient has two gifts and none is
@@ -98,9 +127,15 @@ pub(in crate::desk) async fn replace(
     // The window shows why a job was not started.
     let Some(job) = job else { return };
     match jobs::actions::wait_until_finished(&context, job).await {
-        Ok(true) => send_again(context, selection, name).await,
-        Ok(false) => {}
-        Err(error) => context.report(context.store_problem(&error)),
+        Ok(true) => {}
+        Ok(false) => return,
+        Err(error) => return context.report(context.store_problem(&error)),
+    }
+    match ended_orders(&context, &selection).await {
+        // The job shows why no order was canceled.
+        Ok(ended) if ended.is_empty() => {}
+        Ok(_) => send_again(context, selection, name).await,
+        Err(problem) => context.report(problem),
     }
 }
 

@@ -192,6 +192,26 @@ impl Store {
         Ok(orders)
     }
 
+    /// The row ids of the orders that were sent again or are being sent again, alone or with their whole batch.
+    pub(in crate::desk) async fn rows_sent_again(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashSet<i64>> {
+        let rows: Vec<i64> = sqlx::query_scalar(concat!(
+            "WITH sent AS MATERIALIZED (SELECT source_batch_id, order_ids FROM desk.batch_copy \
+             WHERE batch_copy.connection_row = ?1 AND reason = 'send_again' AND ",
+            is_copy_sent!(),
+            ") SELECT orders.row_id FROM sent CROSS JOIN json_each(sent.order_ids) AS id \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(id.value) \
+             UNION ALL SELECT orders.row_id FROM sent CROSS JOIN orders ON orders.connection_row = ?1 \
+             AND orders.batch_id = sent.source_batch_id WHERE sent.order_ids IS NULL",
+        ))
+        .bind(connection_row)
+        .fetch_all(&self.mirror_and_desk)
+        .await?;
+        Ok(rows.into_iter().collect())
+    }
+
     /// Those of the batches that were sent again as a whole, or are being sent again.
     pub(in crate::desk) async fn sent_again_batches(
         &self,

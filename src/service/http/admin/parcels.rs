@@ -118,8 +118,8 @@ pub(super) fn routes() -> ApiRoutes {
         .route(
             Operation::put("/admin/v1/parcels/{parcel}/address", "correctParcelAddress", "Correct the address")
                 .description(
-                    "Until a parcel of the order is packed. State and country stay, because the tax depends on them. Without a \
-                     name, the name of the recipient stays.",
+                    "While a parcel of the order is to be shipped and none is packed. The country and, in the US, the state stay, \
+                     because the tax depends on them. Without a name, the name of the recipient stays.",
                 )
                 .path_text("parcel")
                 .request::<MailingAddress>(sample()["mailing_address"].clone())

@@ -130,7 +130,7 @@ async fn replace_emails(
     AuthorizedOperator(operator): AuthorizedOperator,
     JsonBody(change, _): JsonBody<EmailSettingsChange>,
 ) -> Result<Json<EmailSetting>, ApiError> {
-    if let Some(problem) = change.emails.problem() {
+    if let Some(problem) = change.emails.validation_problem() {
         return Err(ApiError::bad_request(problem));
     }
     let now = state.clock.now();

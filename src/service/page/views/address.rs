@@ -31,12 +31,18 @@ pub(in super::super) fn address_page(
         problems,
     };
     let title = t_in!(language, "page-address-title");
+    let introduction = match delivery {
+        DeliveryForm::UnitedStates => t_in!(language, "page-address-text"),
+        DeliveryForm::Abroad(_) | DeliveryForm::GiftCard(_) => {
+            t_in!(language, "page-address-text-abroad")
+        }
+    };
     let main = html! {
         main.narrow {
             header.intro {
                 p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
                 h1 { (title) }
-                p.lead { (t_in!(language, "page-address-text")) }
+                p.lead { (introduction) }
             }
             (form.problem_summary())
             form.panel.padded method="post" action=(page.address(ADDRESS_PATH, &[])) novalidate {

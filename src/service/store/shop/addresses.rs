@@ -1,5 +1,5 @@
-//! Corrections of the address of an accepted gift, by the operator or on the page of the gift, until a parcel of the gift is
-//! packed. State and country stay, because the tax depends on them.
+//! Corrections of the address of an accepted gift, by the operator or on the page of the gift, while a parcel of the gift is to
+//! be shipped and none is packed. The country and, in the US, the state stay, because the tax depends on them.
 
 use super::{
     parcels::{PARCEL_COLUMNS, ParcelRow, parcels_of_orders},
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     contract::{
-        MailingAddress, OrderStatus, Timestamp,
+        MailingAddress, OrderStatus, Timestamp, rules,
         shop::{parcel_number::ParcelNumber, parcels::ParcelState},
     },
     service::{
@@ -45,33 +45,42 @@ pub(crate) enum AddressChange {
 
 impl AddressState {
     fn of(status: &OrderStatus, parcels: &[ParcelFacts], address: Option<&str>) -> Result<Self> {
-        let is_before_shipping = status.is_accepted()
-            && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered);
         let address: MailingAddress = match address {
-            Some(address) if is_before_shipping => serde_json::from_str(address)?,
+            Some(address) if status.is_accepted() => serde_json::from_str(address)?,
             _ => return Ok(Self::Fixed),
         };
         // The postal address of a gift card is empty.
         if address.address_1.is_empty() {
             return Ok(Self::Fixed);
         }
-        // Practice packs without parcels.
-        let is_packed = match parcels {
-            [] => *status == OrderStatus::Ordered,
-            parcels => is_any_packed(parcels),
+        let refusal = match (parcels, status) {
+            // Practice packs and ships without parcels.
+            ([], OrderStatus::Ordered) => Some(ParcelRefusal::Packed),
+            ([], OrderStatus::Shipped | OrderStatus::Delivered) => Some(ParcelRefusal::Shipped),
+            ([], _) => None,
+            (parcels, _) => correction_refusal(parcels),
         };
-        Ok(match is_packed {
-            true => Self::Packed,
-            false => Self::Open {
+        Ok(match refusal {
+            None => Self::Open {
                 country: address.country,
             },
+            Some(ParcelRefusal::Packed) => Self::Packed,
+            Some(_) => Self::Fixed,
         })
     }
 }
 
-fn is_any_packed(parcels: &[ParcelFacts]) -> bool {
-    let mut open = parcels.iter().filter(|parcel| parcel.is_on_its_way());
-    open.any(|parcel| parcel.state != ParcelState::ToShip)
+/// Why the address of an order with these parcels cannot be corrected. A packed parcel has a label; one that is to be shipped
+/// can replace another one, or follow one of another brand.
+fn correction_refusal(parcels: &[ParcelFacts]) -> Option<ParcelRefusal> {
+    let has = |state| {
+        let mut counted = parcels.iter().filter(|parcel| parcel.is_on_its_way());
+        counted.any(|parcel| parcel.state == state)
+    };
+    if has(ParcelState::Packed) {
+        return Some(ParcelRefusal::Packed);
+    }
+    (!has(ParcelState::ToShip)).then_some(ParcelRefusal::Shipped)
 }
 
 impl Store {
@@ -94,8 +103,7 @@ impl Store {
         AddressState::of(&gift.status(), &parcels, address.as_deref())
     }
 
-    /// Corrects the address of an order while none of its parcels is packed. `address` has no name of the recipient when the
-    /// name stays.
+    /// Corrects the address of an order. `address` has no name of the recipient when the name stays.
     pub(crate) async fn correct_address(
         &self,
         number: &ParcelNumber,
@@ -171,8 +179,8 @@ async fn stored_address(
         .await?)
 }
 
-/// Replaces the address of an order, whose account is locked. Returns why not when a parcel is packed, or the state or country
-/// is another.
+/// Replaces the address of an order, whose account is locked. Returns why not when its parcels do not allow that, or the state
+/// or country is another.
 async fn replace(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -181,8 +189,10 @@ async fn replace(
 ) -> Result<Option<ParcelRefusal>> {
     let parcels = parcels_of_orders(write, account_no, &[seq]).await?;
     let parcels: Vec<ParcelFacts> = parcels.iter().map(ParcelRow::facts).collect();
-    if is_any_packed(&parcels) {
-        return Ok(Some(ParcelRefusal::Packed));
+    // Gifts of Practice have no parcels.
+    let refusal = correction_refusal(&parcels).filter(|_| !parcels.is_empty());
+    if refusal.is_some() {
+        return Ok(refusal);
     }
     let stored = stored_address(write, account_no, seq).await?;
     // The email address of a gift card and the name stay.
@@ -195,11 +205,19 @@ async fn replace(
             .unwrap_or_default()
     };
     let is_same = |name: &str, value: &str| text(name).trim().eq_ignore_ascii_case(value.trim());
-    if !is_same("state", &address.state) || !is_same("country", &address.country) {
+    if !is_same("country", &address.country) {
+        return Ok(Some(ParcelRefusal::OtherCountry));
+    }
+    // Abroad, the tax depends on the country alone.
+    if address.country == rules::US && !is_same("state", &address.state) {
         return Ok(Some(ParcelRefusal::OtherState));
     }
     if address.address_2.is_none() {
         stored.remove("address_2");
+    }
+    // The last name of the former name is not part of the new one.
+    if address.first_name.is_some() && address.last_name.is_none() {
+        stored.remove("last_name");
     }
     if let serde_json::Value::Object(corrected) = serde_json::to_value(address)? {
         stored.extend(corrected);
@@ -236,7 +254,7 @@ mod tests {
         let open = AddressState::Open {
             country: "US".to_owned(),
         };
-        use ParcelState::{Canceled, Packed, ToShip};
+        use ParcelState::{Canceled, Delivered, Packed, Returned, Shipped, ToShip};
         assert_eq!(state(OrderStatus::Accepted, &[], ADDRESS), open);
         assert_eq!(state(OrderStatus::Paid, &[ToShip, ToShip], ADDRESS), open);
         // The packing run was taken back.
@@ -246,6 +264,14 @@ mod tests {
         );
         let one_packed = state(OrderStatus::Ordered, &[ToShip, Packed], ADDRESS);
         assert_eq!(one_packed, AddressState::Packed);
+        // One brand was delivered; a parcel of the other is shipped again.
+        for status in [OrderStatus::Ordered, OrderStatus::Shipped] {
+            assert_eq!(state(status, &[Delivered, ToShip], ADDRESS), open);
+        }
+        for shipped in [Shipped, Delivered, Returned] {
+            let of_shipped = state(OrderStatus::Shipped, &[shipped], ADDRESS);
+            assert_eq!(of_shipped, AddressState::Fixed);
+        }
         assert_eq!(
             state(OrderStatus::Ordered, &[], ADDRESS),
             AddressState::Packed

@@ -50,7 +50,10 @@ pub(crate) enum ParcelRefusal {
     /// Another parcel of the order is on its way or has arrived.
     OtherParcelShipped,
     Packed,
+    /// No parcel of the order is to be shipped any more.
+    Shipped,
     OtherState,
+    OtherCountry,
     SoldOut(SoldOut),
 }
 
@@ -66,8 +69,12 @@ impl ParcelRefusal {
                     .to_owned()
             }
             Self::Packed => "The parcel is packed. Take its packing run back to correct the address.".to_owned(),
-            Self::OtherState => {
-                "The state and the country cannot be changed, because the tax depends on them".to_owned()
+            Self::Shipped => {
+                "The parcel was shipped. Report the problem and ship it again, then correct the address.".to_owned()
+            }
+            Self::OtherState => "The state cannot be changed, because the tax depends on it".to_owned(),
+            Self::OtherCountry => {
+                "The country cannot be changed, because tax, freight and duty depend on it".to_owned()
             }
             Self::SoldOut(sold_out) => sold_out.sentence(),
         }

@@ -24,11 +24,11 @@ use crate::{
 /// The name of the setting.
 const EMAIL_SETTING: &str = "emails";
 
-/// The shortest time between two emails about a gift that waits, and from the last one to the expiry.
-const MIN_PAUSE: Duration = Duration::from_secs(86_400);
+/// The shortest time between two emails about an open gift, and from the last one to the expiry.
+pub(in crate::service::store) const MIN_PAUSE: Duration = Duration::from_secs(86_400);
 
 impl Store {
-    /// The settings of a service whose operator set none. Practice reminds nobody.
+    /// The settings of a service whose operator set none. Practice sends no reminders.
     fn initial_email_settings(&self) -> EmailSettings {
         match self.is_practice() {
             true => EmailSettings::default(),
@@ -85,8 +85,8 @@ pub(in crate::service::store) async fn plan_reminders(
     settings: EmailSettings,
     now: Timestamp,
 ) -> Result<()> {
-    let before = settings.before_expiry().unwrap_or_default();
-    if let Some(after) = settings.after() {
+    let before = settings.expiry_lead_time().unwrap_or_default();
+    if let Some(after) = settings.reminder_delay() {
         let at = now + after;
         let condition = "gift.expires_at IS NULL OR gift.expires_at - $4 >= $3 + $5";
         let sql = plan_sql(write.dialect(), EmailKind::Reminder, "$3", condition);
@@ -102,7 +102,29 @@ pub(in crate::service::store) async fn plan_reminders(
     plan_expiry_reminders(write, account_no, seqs, settings, now).await
 }
 
-/// Queues the reminders before the orders expire. A reminder that waits is moved, because the expiry can be extended. The
+/// Deletes the reminder of an order whose expiry was moved to `expires_at`, when it would be sent less than a day before the
+/// expiry or after it.
+pub(in crate::service::store) async fn delete_late_expiry_reminder(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    (batch_no, position): (i64, i64),
+    expires_at: Timestamp,
+) -> Result<()> {
+    query(
+        "DELETE FROM recipient_email WHERE account_no = $1 AND batch_no = $2 AND position = $3 AND kind = $4
+            AND run_at > $5",
+    )
+    .bind(account_no)
+    .bind(batch_no)
+    .bind(position)
+    .bind(EmailKind::ExpiryReminder.as_str())
+    .bind(expires_at - MIN_PAUSE)
+    .execute(write)
+    .await?;
+    Ok(())
+}
+
+/// Queues the reminders before the orders expire. A queued reminder is moved, because the expiry can be changed. The
 /// account must be locked.
 pub(in crate::service::store) async fn plan_expiry_reminders(
     write: &mut WriteTransaction,
@@ -111,7 +133,7 @@ pub(in crate::service::store) async fn plan_expiry_reminders(
     settings: EmailSettings,
     now: Timestamp,
 ) -> Result<()> {
-    let Some(before) = settings.before_expiry() else {
+    let Some(before) = settings.expiry_lead_time() else {
         return Ok(());
     };
     let condition = "gift.expires_at - $4 >= $3 + $5";

@@ -7,7 +7,7 @@ use crate::{
     service::store::{
         ParcelCursor, ParcelQuery, activities,
         activity_counts::PageRange,
-        balances, deliveries, email_planning, emails, orders,
+        balances, deliveries, email_planning, emails, metrics, orders,
         shop::{parcel_list, parcels},
         transitions,
     },
@@ -120,6 +120,26 @@ async fn facts_of_parcels_are_written_by_their_key() {
     let steps = test.plan(&parcels::store_facts_sql(Dialect::Sqlite)).await;
     let key = "SEARCH parcel USING PRIMARY KEY (account_no=? AND order_seq=? AND brand_id=? AND attempt=?)";
     assert!(steps.iter().any(|step| step == key), "{steps:#?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn email_backlog_reads_no_reminders_for_later() {
+    let test = TestStore::open().await;
+    let steps = test.plan(&metrics::email_backlog_sql()).await;
+    let of_emails: Vec<&String> = steps
+        .iter()
+        .filter(|step| step.contains(" recipient_email "))
+        .collect();
+    assert_eq!(of_emails.len(), 2, "{steps:#?}");
+    assert!(
+        of_emails[0].contains("INDEX recipient_email_waiting"),
+        "{steps:#?}"
+    );
+    assert!(
+        of_emails[1].contains("INDEX recipient_email_by_time (run_at<?)"),
+        "{steps:#?}"
+    );
     test.store.close().await;
 }
 

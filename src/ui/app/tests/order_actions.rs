@@ -107,9 +107,9 @@ fn replaced_gifts_are_canceled_after_one_question() {
         selection: OrderSelection::Orders(Arc::clone(&orders)),
     });
     window.settle();
-    assert!(window.shows("Cancel and send again 2 gifts?"));
+    assert!(window.shows("Cancel 2 gifts and send them again?"));
     assert!(window.shows("Up to $110.00 will be released."));
-    window.click("Cancel 2 gifts and open draft");
+    window.click("Cancel 2 gifts and create draft");
     let replaced = window.engine.commands(|command| match command {
         Command::ReplaceGifts { orders, name, .. } => Some(((**orders).clone(), name.clone())),
         _ => None,
@@ -119,7 +119,7 @@ fn replaced_gifts_are_canceled_after_one_question() {
         [(orders.to_vec(), "Spring thanks (again)".to_owned())]
     );
     assert!(started_jobs(&window).is_empty());
-    assert!(!window.shows("Cancel and send again 2 gifts?"));
+    assert!(!window.shows("Cancel 2 gifts and send them again?"));
 }
 
 #[test]

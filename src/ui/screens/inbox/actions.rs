@@ -110,8 +110,7 @@ pub(super) fn label(row: &InboxRow) -> String {
         InboxKind::FailedBatch => t!("inbox-show-batch"),
         InboxKind::FailedJob => t!("inbox-show-outcomes"),
         InboxKind::FailedOrder => t!("inbox-send-again", count = gifts),
-        InboxKind::EmailRefused => t!("inbox-correct-address", count = gifts),
-        InboxKind::SoldOut => t!("inbox-replace", count = gifts),
+        InboxKind::EmailRefused | InboxKind::SoldOut => t!("inbox-replace", count = gifts),
         InboxKind::ReturnedParcel | InboxKind::LateDelivery => {
             t!("inbox-show-parcels", count = gifts)
         }
@@ -318,8 +317,8 @@ mod tests {
         let batch = row.item.key.id.into();
         row.item.subject = InboxSubject::Orders { batch, only: None };
         for (kind, text) in [
-            (InboxKind::EmailRefused, "Correct 3 addresses"),
-            (InboxKind::SoldOut, "Replace 3 gifts"),
+            (InboxKind::EmailRefused, "Cancel and send 3 again"),
+            (InboxKind::SoldOut, "Cancel and send 3 again"),
         ] {
             row.item.key.kind = kind;
             assert_eq!(label(&row), text);

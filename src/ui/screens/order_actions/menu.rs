@@ -362,6 +362,9 @@ fn contents(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut Commands) 
                 scope.act(SelectionAction::Change(kind), out);
             }
         }
+        if possible_entry(ui, &t!("order-replace-menu"), possible.change) {
+            scope.replace(out);
+        }
     }
     match scope.failed_batch() {
         Some(_) if possible_entry(ui, &t!("batch-send-again-menu"), Some(true)) => {

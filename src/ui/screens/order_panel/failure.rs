@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::{
-    contract::{AcceptanceProblem, Order, OrderStatus},
+    contract::{AcceptanceProblem, Order, OrderStatus, Timestamp},
     desk::orders::OrderDetail,
     i18n::t,
     ui::{
@@ -25,12 +25,15 @@ enum FailureReason {
 }
 
 /// Draws a banner for a failed order, and for one that its recipient cannot accept.
-pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail) {
+pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let order = &detail.order;
-    if let Some(text) = acceptance_problem(order) {
-        Banner::new(Tone::Bad, text)
-            .remedy(t!("order-acceptance-remedy"))
-            .show(ui);
+    if let Some((text, remedy)) = acceptance_problem(detail, now) {
+        let banner = Banner::new(Tone::Bad, text);
+        match remedy {
+            Some(remedy) => banner.remedy(remedy),
+            None => banner,
+        }
+        .show(ui);
         gap(ui, 12.0);
     }
     if order.status != OrderStatus::Failed {
@@ -48,12 +51,30 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail) {
     gap(ui, 12.0);
 }
 
-fn acceptance_problem(order: &Order) -> Option<String> {
-    match order.acceptance_problem.as_ref()? {
-        AcceptanceProblem::EmailRefused if order.status == OrderStatus::Opened => None,
-        AcceptanceProblem::EmailRefused => Some(t!("order-email-refused")),
-        AcceptanceProblem::SoldOut => Some(t!("order-sold-out")),
-        AcceptanceProblem::Other(_) => None,
+/// Why the recipient cannot accept the gift, and what the sender can do. `None` when that is done, or makes no difference.
+fn acceptance_problem(detail: &OrderDetail, now: Timestamp) -> Option<(String, Option<String>)> {
+    let order = &detail.order;
+    if detail.is_expired(now) || detail.is_sent_again {
+        return None;
+    }
+    let remedy = match order.status {
+        OrderStatus::Canceled => t!("order-acceptance-remedy-canceled"),
+        _ => t!("order-acceptance-remedy"),
+    };
+    match (order.acceptance_problem.as_ref()?, &order.status) {
+        (AcceptanceProblem::EmailRefused, OrderStatus::Opened)
+        | (AcceptanceProblem::Other(_), _) => None,
+        (AcceptanceProblem::EmailRefused, OrderStatus::Created) => {
+            Some((t!("order-email-refused"), Some(remedy)))
+        }
+        // The server refused a reminder.
+        (AcceptanceProblem::EmailRefused, _) => Some((t!("order-address-refused"), Some(remedy))),
+        (AcceptanceProblem::SoldOut, status)
+            if *status != OrderStatus::Canceled && detail.can_swap == Some(true) =>
+        {
+            Some((t!("order-sold-out-swap"), None))
+        }
+        (AcceptanceProblem::SoldOut, _) => Some((t!("order-sold-out"), Some(remedy))),
     }
 }
 
@@ -86,20 +107,57 @@ fn reason<T>(order: &Order, timeline: &[(OrderStatus, T)]) -> FailureReason {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Shipment, ShipmentStatus};
+    use crate::{
+        contract::{Shipment, ShipmentStatus},
+        desk::{batches::BatchTitle, money::OrderMoney},
+    };
+
+    fn detail(status: OrderStatus, problem: AcceptanceProblem) -> OrderDetail {
+        OrderDetail {
+            order: Order {
+                acceptance_problem: Some(problem),
+                status,
+                ..Order::default()
+            },
+            batch: BatchTitle::Unknown,
+            money: OrderMoney::default(),
+            timeline: Vec::new(),
+            address: None,
+            note: String::new(),
+            can_swap: None,
+            is_sent_again: false,
+        }
+    }
+
+    fn remedy(detail: &OrderDetail) -> Option<String> {
+        let now = Timestamp::from_micros(0);
+        acceptance_problem(detail, now).and_then(|(_, remedy)| remedy)
+    }
 
     #[test]
-    fn refused_email_of_an_opened_gift_is_no_problem() {
-        let mut order = Order {
-            acceptance_problem: Some(AcceptanceProblem::EmailRefused),
-            status: OrderStatus::Created,
-            ..Order::default()
-        };
-        assert!(acceptance_problem(&order).is_some());
-        order.status = OrderStatus::Opened;
-        assert_eq!(acceptance_problem(&order), None);
-        order.acceptance_problem = Some(AcceptanceProblem::SoldOut);
-        assert!(acceptance_problem(&order).is_some());
+    fn remedy_follows_problem_and_status() {
+        use AcceptanceProblem::{EmailRefused, SoldOut};
+        let replace = Some(t!("order-acceptance-remedy"));
+        let send_again = Some(t!("order-acceptance-remedy-canceled"));
+        let refused = |status| detail(status, EmailRefused);
+        assert_eq!(remedy(&refused(OrderStatus::Created)), replace);
+        assert_eq!(remedy(&refused(OrderStatus::Notified)), replace);
+        assert_eq!(remedy(&refused(OrderStatus::Canceled)), send_again);
+        // The recipient has another way to the gift.
+        assert_eq!(remedy(&refused(OrderStatus::Opened)), None);
+        let mut sold_out = detail(OrderStatus::Opened, SoldOut);
+        assert_eq!(remedy(&sold_out), replace);
+        sold_out.can_swap = Some(true);
+        assert_eq!(remedy(&sold_out), None);
+        let now = Timestamp::from_micros(0);
+        assert!(acceptance_problem(&sold_out, now).is_some());
+        sold_out.order.status = OrderStatus::Canceled;
+        assert_eq!(remedy(&sold_out), send_again);
+        sold_out.is_sent_again = true;
+        assert_eq!(acceptance_problem(&sold_out, now), None);
+        let mut expired = refused(OrderStatus::Created);
+        expired.order.expires_at = Some(now);
+        assert_eq!(acceptance_problem(&expired, now), None);
     }
 
     #[test]

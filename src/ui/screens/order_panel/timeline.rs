@@ -181,6 +181,8 @@ mod tests {
             timeline,
             address: None,
             note: String::new(),
+            can_swap: None,
+            is_sent_again: false,
         }
     }
 

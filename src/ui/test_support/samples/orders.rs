@@ -468,6 +468,8 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
         timeline,
         address: None,
         note: String::new(),
+        can_swap: None,
+        is_sent_again: false,
     }
 }
 

@@ -199,6 +199,9 @@ DO $$ BEGIN
 
     -- Whether recipients of the batch are reminded of a gift that they have not accepted.
     ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
+    -- The emails that count as waiting before they are due. Reminders for later, of which there can be millions, do not.
+    CREATE INDEX recipient_email_waiting ON recipient_email (run_at)
+        WHERE run_at IS NOT NULL AND kind NOT IN ('reminder', 'expiry_reminder');
     -- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
     ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
 END $$;
