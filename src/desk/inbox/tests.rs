@@ -11,7 +11,7 @@ use super::{
     kind::{InboxKind, InboxState},
 };
 use crate::{
-    contract::{AcceptanceProblem, Shipment, ShipmentStatus},
+    contract::{AcceptanceProblem, OrderBatchId, OrderId, Shipment, ShipmentStatus},
     desk::{
         batches::CopyReason,
         drafts::draft::DraftId,
