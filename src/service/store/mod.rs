@@ -22,6 +22,7 @@ mod database;
 mod deliveries;
 mod dialect;
 mod email_planning;
+mod email_results;
 mod emails;
 mod events;
 mod gifts;
