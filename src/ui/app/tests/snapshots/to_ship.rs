@@ -72,7 +72,7 @@ const LIST: Crop = Crop {
     left: 208,
     top: 56,
     width: 1072,
-    height: 460,
+    height: 400,
 };
 /// The connections in Settings.
 const CONNECTIONS: Crop = Crop {
@@ -84,17 +84,17 @@ const CONNECTIONS: Crop = Crop {
 
 pub(super) fn to_ship() -> Vec<SnapshotCase> {
     vec![
-        SnapshotCase::new("to-ship", with_parcels, open_to_ship)
-            .with_variants(&[Variant::Small, Variant::German]),
-        SnapshotCase::new("to-ship-selected", with_parcels, |window| {
+        SnapshotCase::new("to-ship", with_parcels, open_to_ship).cropped(LIST),
+        SnapshotCase::new("to-ship-window", with_parcels, |window| {
             open_to_ship(window);
             window.click("Select the parcel for Ida Berg");
         })
-        .only(Variant::Light),
+        .only(Variant::Small),
         SnapshotCase::new("to-ship-shipped", with_parcels, |window| {
             open_to_ship(window);
             window.click(&t!("shop-to-ship-view-shipped"));
         })
+        .only(Variant::Light)
         .cropped(LIST),
         SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
