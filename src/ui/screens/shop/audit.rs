@@ -36,6 +36,9 @@ use crate::{
     },
 };
 
+#[cfg(test)]
+mod tests;
+
 const FILTER_WIDTH: f32 = 150.0;
 const OPERATOR_WIDTH: f32 = 170.0;
 /// The space below the table, for the buttons of the pages.
