@@ -1,6 +1,7 @@
-//! *To ship* with a million orders: any page compared with the first page, one request at a time.
+//! *To ship* with a million orders: any page compared with the first page, of all brands and of one, one request at a time.
 //!
-//! The orders are copies of one that was sent, each with a parcel of its own.
+//! The orders are copies of one that was sent, each with a parcel of its own. Parcels have four brands and several states; two
+//! of five are to be shipped.
 
 use std::{path::Path, time::Instant};
 
@@ -26,6 +27,12 @@ const WARM_UP: usize = 20;
 /// Pages all over the list.
 const PLACES: usize = 20;
 
+/// The state and the brand of a copy. The brand of the original is one of four.
+const STATE: &str = "CASE copy.position % 10 WHEN 0 THEN 'to_ship' WHEN 1 THEN 'to_ship' WHEN 2 THEN 'to_ship'
+    WHEN 3 THEN 'to_ship' WHEN 4 THEN 'packed' WHEN 5 THEN 'shipped' WHEN 6 THEN 'shipped' ELSE 'delivered' END";
+const BRAND: &str = "CASE copy.position % 4 WHEN 0 THEN brand_id
+    ELSE unhex(printf('%032x', copy.position % 4)) END";
+
 const PRODUCTS: &str = "Handle,Name,Brand,Price\nmug,Moon Mug,acme,24.00\n";
 
 pub fn run() {
@@ -36,9 +43,11 @@ pub fn run() {
         shop.send("Moon Mug", "direct_send", 1).await;
         wait_for_parcel(&shop).await;
         shop.running.shutdown().await;
-        let cursors = multiply(&folder.path().join("service.sqlite")).await;
+        let lists = multiply(&folder.path().join("service.sqlite")).await;
         let shop = Shop::start(folder.path()).await;
-        measure(&shop, &cursors).await;
+        for list in &lists {
+            measure(&shop, list).await;
+        }
         shop.running.shutdown().await;
     });
 }
@@ -60,8 +69,15 @@ async fn wait_for_parcel(shop: &Shop) {
     }
 }
 
-/// Copies the recipient, order and parcel with new numbers. Returns the cursors of some pages.
-async fn multiply(file: &Path) -> Vec<String> {
+/// A list of parcels with the cursors of some of its pages.
+struct ParcelList {
+    work: &'static str,
+    path: String,
+    cursors: Vec<String>,
+}
+
+/// Copies the recipient, order and parcel with new numbers. Returns the lists that are measured.
+async fn multiply(file: &Path) -> Vec<ParcelList> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .journal_mode(SqliteJournalMode::Wal)
@@ -99,6 +115,8 @@ async fn multiply(file: &Path) -> Vec<String> {
             "id" | "shipment_id" => "randomblob(16)".to_owned(),
             "token" => "lower(hex(randomblob(14)))".to_owned(),
             "ready_at" => "ready_at + copy.position / 3".to_owned(),
+            "state" if table == "parcel" => STATE.to_owned(),
+            "brand_id" if table == "parcel" => BRAND.to_owned(),
             other => other.to_owned(),
         });
         let values: Vec<String> = values.collect();
@@ -116,32 +134,61 @@ async fn multiply(file: &Path) -> Vec<String> {
             "{table}"
         );
     }
-    for statement in ["COMMIT", "ANALYZE"] {
-        sqlx::query(statement)
-            .execute(&mut database)
-            .await
-            .expect("it is stored");
-    }
+    let stored = sqlx::query("COMMIT").execute(&mut database).await;
+    stored.expect("it is stored");
+    let path = format!("/admin/v1/parcels?state=to_ship&limit={PAGE}");
+    let lists = vec![
+        ParcelList {
+            work: "any page of the parcels to ship of a million orders",
+            cursors: cursors(&mut database, "state = 'to_ship'").await,
+            path: path.clone(),
+        },
+        ParcelList {
+            work: "any page of those of one brand",
+            cursors: cursors(
+                &mut database,
+                "state = 'to_ship' AND brand_id = unhex(printf('%032x', 1))",
+            )
+            .await,
+            path: format!("{path}&brand_id={}", uuid::Uuid::from_u128(1)),
+        },
+    ];
+    database.close().await.expect("it closes");
+    lists
+}
+
+/// The cursors of pages all over the list of parcels with this condition.
+async fn cursors(database: &mut SqliteConnection, condition: &str) -> Vec<String> {
+    let count = format!("SELECT count(*) FROM parcel WHERE {condition}");
+    let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(count))
+        .fetch_one(&mut *database)
+        .await
+        .expect("a count");
+    let pages = usize::try_from(count).expect("few") - PAGE;
+    let row = format!(
+        "SELECT ready_at, number FROM parcel WHERE {condition} ORDER BY ready_at, number LIMIT 1 OFFSET ?1"
+    );
     let mut cursors = Vec::new();
     for place in 1..=PLACES {
-        let before = (ORDERS - PAGE) * place / PLACES - 1;
-        let row: (i64, String) = sqlx::query_as(
-            "SELECT ready_at, number FROM parcel ORDER BY ready_at, number LIMIT 1 OFFSET ?1",
-        )
-        .bind(i64::try_from(before).expect("few"))
-        .fetch_one(&mut database)
-        .await
-        .expect("a parcel");
+        let before = pages * place / PLACES - 1;
+        let row: (i64, String) = sqlx::query_as(sqlx::AssertSqlSafe(row.clone()))
+            .bind(i64::try_from(before).expect("few"))
+            .fetch_one(&mut *database)
+            .await
+            .expect("a parcel");
         cursors.push(format!("{}-{}", row.0, row.1));
     }
-    database.close().await.expect("it closes");
     cursors
 }
 
-async fn measure(shop: &Shop, cursors: &[String]) {
+async fn measure(shop: &Shop, list: &ParcelList) {
+    let ParcelList {
+        work,
+        path,
+        cursors,
+    } = list;
     let mut connection = Connection::open(shop.running.address).await;
-    let path = format!("/admin/v1/parcels?state=to_ship&limit={PAGE}");
-    let first = RawRequest::get_with_key(&path, OPERATOR_KEY);
+    let first = RawRequest::get_with_key(path, OPERATOR_KEY);
     let (mut near, mut far) = (Vec::new(), Vec::new());
     for turn in 0..WARM_UP + REQUESTS {
         let cursor = &cursors[turn % cursors.len()];
@@ -156,6 +203,5 @@ async fn measure(shop: &Shop, cursors: &[String]) {
             }
         }
     }
-    let work = "any page of a million parcels to ship";
     print_times(work, median(far), median(near), "≤ 1.2");
 }

@@ -9,7 +9,7 @@ use giftdesk::{
         shop::{catalog::CatalogImport, funds::FundRequest, parcel_number::ParcelNumber},
     },
     service::{self, RunningService, ServiceConfig},
-    shop_files::catalog::{read_catalog, read_file},
+    shop_files::catalog::{PictureFiles, read_catalog, read_file},
 };
 use rand::{SeedableRng as _, rngs::StdRng};
 use reqwest::{Client, header::AUTHORIZATION};
@@ -54,7 +54,12 @@ impl Shop {
 
     /// Imports products of the brand `acme`, and gives the account a balance.
     pub async fn fill(&self, products: &str) {
-        let plan = self.operator.import_catalog(&import(products)).await;
+        self.fill_with(&import(products, None)).await;
+    }
+
+    /// As [`fill`](Self::fill), after the pictures of the import were stored.
+    pub async fn fill_with(&self, import: &CatalogImport) {
+        let plan = self.operator.import_catalog(import).await;
         let plan = plan.expect("a plan");
         assert!(plan.applied, "{:?}", plan.problems);
         let accounts = self.operator.accounts(PageQuery::default()).await;
@@ -126,14 +131,14 @@ impl Shop {
     }
 }
 
-/// The import of products and of the brand `acme`.
-pub fn import(products: &str) -> CatalogImport {
+/// The import of products and of the brand `acme`. `pictures`: the files that the products name.
+pub fn import(products: &str, pictures: Option<&mut PictureFiles>) -> CatalogImport {
     let mut tables = Vec::new();
     for (name, content) in [("products.csv", products), ("brands.csv", BRANDS)] {
         let read = read_file(name, content.as_bytes(), None);
         tables.extend(read.expect("a table"));
     }
-    let reading = read_catalog(&tables, None);
+    let reading = read_catalog(&tables, pictures);
     assert!(reading.problems.is_empty(), "{:?}", reading.problems);
     reading.import
 }

@@ -1,5 +1,6 @@
 //! `giftdesk shop pack`, `track` and `deliver` killed at moments all over their run, and when they begin to write. Run again,
-//! every parcel is in one packing run, every order is shipped once, and stock and ledger are as the orders say.
+//! every parcel is in one packing run, every order is shipped once and with one event for webhooks, and stock and ledger are as
+//! the orders say.
 //!
 //! `GIFTDESK_KILLS` sets the number of moments of each command (default 6).
 
@@ -12,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::{
@@ -51,8 +52,8 @@ fn succeed<T: AsRef<OsStr> + Debug>(folder: &Path, arguments: &[T]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Makes a shop with paid orders of one mug each, and ends its service.
-fn make_shop(folder: &Path) {
+/// Makes a shop with paid orders of one mug each and a webhook that nothing receives, and ends its service.
+async fn make_shop(folder: &Path) {
     let write = |name: &str, content: &str| {
         let path = folder.join(name);
         fs::write(&path, content).expect("a file");
@@ -66,9 +67,24 @@ fn make_shop(folder: &Path) {
         &["fund", "--account", "People team", "--amount", "900.00"],
     );
     let key = "key-of-the-crash-test-0123456789";
-    let arguments = ["serve", "--listen", "127.0.0.1:0"];
+    let arguments = [
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--allow-private-webhooks",
+    ];
     let mut command = giftdesk_command(&data, &arguments);
     let service = ServeProcess::start(command.env("GIFTDESK_SERVICE_KEY", key));
+    let webhook =
+        json!({"url": "http://127.0.0.1:9/", "events": ["order.shipped", "order.delivered"]});
+    let created = reqwest::Client::new()
+        .post(format!("{}/v1/webhooks", service.url))
+        .bearer_auth(key)
+        .json(&webhook)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(created.status(), 201);
     let mut people = "First name,Last name,Email,Address 1,City,State,Postal code\n".to_owned();
     for number in 0..GIFTS {
         people += &format!(
@@ -208,6 +224,9 @@ async fn assert_whole(folder: &Path) {
     let twice =
         "SELECT order_seq FROM order_activity GROUP BY order_seq, order_status HAVING count(*) > 1";
     assert_eq!(numbers(folder, twice).await, [] as [i64; 0]);
+    let twice =
+        "SELECT order_seq FROM webhook_event GROUP BY order_seq, event_type HAVING count(*) > 1";
+    assert_eq!(numbers(folder, twice).await, [] as [i64; 0]);
 }
 
 fn texts(arguments: &[&str]) -> Vec<String> {
@@ -231,7 +250,7 @@ fn pack(folder: &Path) -> Vec<String> {
 #[tokio::test]
 async fn killed_packing_and_tracking_lose_and_repeat_nothing() {
     let folder = folder();
-    make_shop(folder.path());
+    make_shop(folder.path()).await;
     let to_ship = folder.path().join("shop");
     let numbers_of_parcels = parcels_to_ship(&to_ship);
     kill_everywhere(&to_ship, pack, async |folder| {
@@ -260,6 +279,8 @@ async fn killed_packing_and_tracking_lose_and_repeat_nothing() {
         assert_eq!(numbers(folder, on_hand).await, [20 - GIFTS]);
         let shipped = "SELECT count(*) FROM order_activity WHERE order_status = 'shipped'";
         assert_eq!(numbers(folder, shipped).await, [GIFTS]);
+        let events = "SELECT count(*) FROM webhook_event WHERE event_type = 'order.shipped'";
+        assert_eq!(numbers(folder, events).await, [GIFTS]);
     })
     .await;
 
@@ -274,6 +295,8 @@ async fn killed_packing_and_tracking_lose_and_repeat_nothing() {
         succeed(folder, &deliver(folder));
         let delivered = "SELECT count(*) FROM order_activity WHERE order_status = 'delivered'";
         assert_eq!(numbers(folder, delivered).await, [GIFTS]);
+        let events = "SELECT count(*) FROM webhook_event WHERE event_type = 'order.delivered'";
+        assert_eq!(numbers(folder, events).await, [GIFTS]);
         assert_eq!(numbers(folder, on_hand).await, [20 - GIFTS]);
     })
     .await;

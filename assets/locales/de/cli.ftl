@@ -670,7 +670,7 @@ cli-doctor-web-clock-behind = { $seconds ->
     [one] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunde nach.
    *[other] Der Server der öffentlichen URL geht gegenüber diesem Computer { $seconds } Sekunden nach.
 }
-cli-doctor-disk-full = Nur { $free } sind frei; die Datenbank und eine Sicherung brauchen { $wanted }.
+cli-doctor-disk-full = Nur { $free } sind frei; neue Geschenke und eine Sicherung brauchen { $wanted }.
 cli-doctor-disk-full-fix = Schaffen Sie Platz auf der Festplatte des Datenordners, oder verschieben Sie den Ordner auf eine größere.
 cli-doctor-disk-unreadable = Der freie Platz der Festplatte ist unbekannt.
 cli-doctor-disk-unreadable-fix = Prüfen Sie den Pfad und die Berechtigungen des Datenordners.

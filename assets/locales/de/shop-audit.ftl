@@ -49,6 +49,7 @@ shop-audit-check-stock = Bestand
 
 shop-audit-account-fund = Guthaben aufgeladen
 shop-audit-account-invoice = Rechnung geändert
+shop-audit-account-withdraw = Guthaben entnommen
 shop-audit-catalog-import = Katalog geändert
 shop-audit-parcels-address = Adresse korrigiert
 shop-audit-parcels-deliver = Pakete zugestellt
@@ -59,5 +60,6 @@ shop-audit-parcels-ship-again = Paket erneut verschickt
 shop-audit-parcels-take-back = Packlauf zurückgenommen
 shop-audit-parcels-track = Sendungsnummern erfasst
 shop-audit-picture-add = Bild gespeichert
+shop-audit-settings-emails = Erinnerungen geändert
 shop-audit-settings-terms = Bedingungen geändert
 shop-audit-stock-set = Bestand gezählt

@@ -670,7 +670,7 @@ cli-doctor-web-clock-behind = { $seconds ->
     [one] The server of the public URL is behind this computer by { $seconds } second.
    *[other] The server of the public URL is behind this computer by { $seconds } seconds.
 }
-cli-doctor-disk-full = Only { $free } are free; the database and a backup need { $wanted }.
+cli-doctor-disk-full = Only { $free } are free; new gifts and a backup need { $wanted }.
 cli-doctor-disk-full-fix = Make room on the disk of the data folder, or move the folder to a larger one.
 cli-doctor-disk-unreadable = The free space of the disk is unknown.
 cli-doctor-disk-unreadable-fix = Check the path and the permissions of the data folder.

@@ -49,6 +49,7 @@ shop-audit-check-stock = Stock
 
 shop-audit-account-fund = Funds added
 shop-audit-account-invoice = Invoice changed
+shop-audit-account-withdraw = Funds withdrawn
 shop-audit-catalog-import = Catalog changed
 shop-audit-parcels-address = Address corrected
 shop-audit-parcels-deliver = Parcels delivered
@@ -59,5 +60,6 @@ shop-audit-parcels-ship-again = Parcel shipped again
 shop-audit-parcels-take-back = Packing run taken back
 shop-audit-parcels-track = Tracking numbers recorded
 shop-audit-picture-add = Picture stored
+shop-audit-settings-emails = Reminders changed
 shop-audit-settings-terms = Terms changed
 shop-audit-stock-set = Stock counted

@@ -670,7 +670,7 @@ cli-doctor-web-clock-behind = { $seconds ->
     [one] El servidor de la URL pública va { $seconds } segundo por detrás de este equipo.
    *[other] El servidor de la URL pública va { $seconds } segundos por detrás de este equipo.
 }
-cli-doctor-disk-full = Solo hay { $free } libres; la base de datos y una copia de seguridad necesitan { $wanted }.
+cli-doctor-disk-full = Solo hay { $free } libres; los regalos nuevos y una copia de seguridad necesitan { $wanted }.
 cli-doctor-disk-full-fix = Libere espacio en el disco de la carpeta de datos o mueva la carpeta a uno mayor.
 cli-doctor-disk-unreadable = Se desconoce el espacio libre del disco.
 cli-doctor-disk-unreadable-fix = Compruebe la ruta y los permisos de la carpeta de datos.

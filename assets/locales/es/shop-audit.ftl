@@ -49,6 +49,7 @@ shop-audit-check-stock = Existencias
 
 shop-audit-account-fund = Fondos añadidos
 shop-audit-account-invoice = Factura cambiada
+shop-audit-account-withdraw = Fondos retirados
 shop-audit-catalog-import = Catálogo cambiado
 shop-audit-parcels-address = Dirección corregida
 shop-audit-parcels-deliver = Paquetes entregados
@@ -59,5 +60,6 @@ shop-audit-parcels-ship-again = Paquete reenviado
 shop-audit-parcels-take-back = Preparación anulada
 shop-audit-parcels-track = Números de seguimiento registrados
 shop-audit-picture-add = Imagen guardada
+shop-audit-settings-emails = Recordatorios cambiados
 shop-audit-settings-terms = Condiciones cambiadas
 shop-audit-stock-set = Existencias contadas

@@ -673,7 +673,7 @@ cli-doctor-web-clock-behind = { $seconds ->
     [one] Le serveur de l’URL publique est en retard de { $seconds } seconde sur cet ordinateur.
    *[other] Le serveur de l’URL publique est en retard de { $seconds } secondes sur cet ordinateur.
 }
-cli-doctor-disk-full = Seulement { $free } sont libres ; la base de données et une sauvegarde ont besoin de { $wanted }.
+cli-doctor-disk-full = Seulement { $free } sont libres ; les nouveaux cadeaux et une sauvegarde ont besoin de { $wanted }.
 cli-doctor-disk-full-fix = Libérez de la place sur le disque du dossier de données, ou déplacez le dossier sur un plus grand.
 cli-doctor-disk-unreadable = L’espace libre du disque est inconnu.
 cli-doctor-disk-unreadable-fix = Vérifiez le chemin et les droits du dossier de données.

@@ -49,6 +49,7 @@ shop-audit-check-stock = Stock
 
 shop-audit-account-fund = Fonds ajoutés
 shop-audit-account-invoice = Facture modifiée
+shop-audit-account-withdraw = Fonds retirés
 shop-audit-catalog-import = Catalogue modifié
 shop-audit-parcels-address = Adresse corrigée
 shop-audit-parcels-deliver = Colis livrés
@@ -59,5 +60,6 @@ shop-audit-parcels-ship-again = Colis renvoyé
 shop-audit-parcels-take-back = Préparation annulée
 shop-audit-parcels-track = Numéros de suivi enregistrés
 shop-audit-picture-add = Image enregistrée
+shop-audit-settings-emails = Rappels modifiés
 shop-audit-settings-terms = Conditions modifiées
 shop-audit-stock-set = Stock compté

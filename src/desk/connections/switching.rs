@@ -484,7 +484,7 @@ impl Connections {
             (Ok(_), None) => publish::connections(self.context()).await,
             (Err(problem), active) => {
                 self.context().report(problem);
-                // The data that was not deleted can be used further. The rows of a removed connection stay until the next start.
+                // What was not deleted can still be used. The rows of a removed connection stay until the next start.
                 if let Some((row, practice)) = active {
                     self.start_session(row, practice).await;
                 }

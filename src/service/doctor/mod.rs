@@ -1,7 +1,7 @@
 //! Examines how a shop runs: its database, clock, disk, public URL, certificate and email server.
 //!
-//! Reads only, except that an email is sent when [`DoctorConfig::send_to`] names an address. Each part has a time limit, so that a server that does not answer is a finding,
-//! too. Findings are data; the command line has their texts.
+//! Reads only, except that an email is sent when [`DoctorConfig::send_to`] names an address. Each part has a time limit, so
+//! that a server that does not answer is a finding, too. Findings are data; the command line has their texts.
 
 mod certificate;
 mod database;

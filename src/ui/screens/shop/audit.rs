@@ -36,6 +36,9 @@ use crate::{
     },
 };
 
+#[cfg(test)]
+mod tests;
+
 const FILTER_WIDTH: f32 = 150.0;
 const OPERATOR_WIDTH: f32 = 170.0;
 /// The space below the table, for the buttons of the pages.
@@ -423,6 +426,7 @@ fn action_label(action: &str) -> String {
     match action {
         "account.fund" => t!("shop-audit-account-fund"),
         "account.invoice" => t!("shop-audit-account-invoice"),
+        "account.withdraw" => t!("shop-audit-account-withdraw"),
         "catalog.import" => t!("shop-audit-catalog-import"),
         "parcels.address" => t!("shop-audit-parcels-address"),
         "parcels.deliver" => t!("shop-audit-parcels-deliver"),
@@ -433,6 +437,7 @@ fn action_label(action: &str) -> String {
         "parcels.take_back" => t!("shop-audit-parcels-take-back"),
         "parcels.track" => t!("shop-audit-parcels-track"),
         "picture.add" => t!("shop-audit-picture-add"),
+        "settings.emails" => t!("shop-audit-settings-emails"),
         "settings.terms" => t!("shop-audit-settings-terms"),
         "stock.set" => t!("shop-audit-stock-set"),
         // An action that this version does not know.
