@@ -110,6 +110,19 @@ impl ColumnAssignment {
         self.columns.contains(&Some(column))
     }
 
+    /// The assignment in which a second option without a first one is the first one.
+    #[must_use]
+    fn with_first_option(mut self) -> Self {
+        if !self.has(Column::Value1) {
+            for column in self.columns.iter_mut().flatten() {
+                if *column == Column::Value2 {
+                    *column = Column::Value1;
+                }
+            }
+        }
+        self
+    }
+
     /// Gives a column a meaning, which no other column has then.
     pub fn assign(&mut self, at: usize, meaning: Option<Column>) {
         if meaning.is_some() {
@@ -202,12 +215,13 @@ impl UnknownTable {
                 assignment.columns[at] = meaning;
             }
         }
-        assignment
+        assignment.with_first_option()
     }
 
     /// The table with the columns that a person assigned.
     #[must_use]
     pub fn assigned(&self, assignment: &ColumnAssignment) -> CatalogTable {
+        let assignment = assignment.clone().with_first_option();
         let mut titles = self.titles.clone();
         let columns = assignment.columns.iter().enumerate();
         let mut positions: HashMap<Column, usize> = columns

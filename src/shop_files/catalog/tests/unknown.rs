@@ -76,6 +76,18 @@ fn problems_name_columns_of_the_file() {
 }
 
 #[test]
+fn only_option_is_the_first_one() {
+    let table = unknown("Article,Color,Price\nTowel,Linen,9.50\n");
+    let mut assignment = table.suggestion();
+    assert_eq!(assignment.columns[1], Some(Column::Value1));
+    assignment.assign(1, Some(Column::Value2));
+    let reading = reading(&table, &assignment);
+    let towel = &reading.import.products[0];
+    assert_eq!(towel.options, FieldChange::Set(vec!["Color".to_owned()]));
+    assert_eq!(towel.variants[0].values, ["Linen"]);
+}
+
+#[test]
 fn meaning_moves_to_the_column_that_gets_it() {
     let table = unknown("Article,Old price,Price\nMug,20,24\n");
     let mut assignment = table.suggestion();

@@ -136,7 +136,7 @@ pub(super) fn changes(plan: &CatalogPlan, ui: &mut Ui) {
     if lines.is_empty() {
         return;
     }
-    let height = (ui.available_height() - S16).max(MIN_LIST_HEIGHT);
+    let height = (ui.available_height() - S16 - 2.0 * S12).max(MIN_LIST_HEIGHT);
     let wanted = lines.len() as f32 * LINE_HEIGHT;
     Card::new()
         .padding(Margin::symmetric(16, 12))
@@ -146,7 +146,7 @@ pub(super) fn changes(plan: &CatalogPlan, ui: &mut Ui) {
             ScrollArea::vertical()
                 .id_salt("catalog-plan")
                 .auto_shrink([false, true])
-                .max_height(height.min(wanted) - 2.0 * S12)
+                .max_height(height.min(wanted))
                 .show_rows(ui, LINE_HEIGHT, lines.len(), |ui, shown| {
                     for line in lines.get(shown).unwrap_or_default() {
                         draw_line(line, ui);

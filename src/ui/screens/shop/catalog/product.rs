@@ -28,7 +28,7 @@ use crate::{
         loadable::Loadable,
         model::Model,
         screens::shop::shown::Shown,
-        theme::{S8, S12, S16, Tone, Type, icons, tokens},
+        theme::{CONTROL_HEIGHT, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, Card, Picture, Select, Table, TextField, TitleRow,
             check::checkbox,
@@ -451,10 +451,14 @@ impl ProductView {
                     let label = field.label();
                     let text = form.text(&field);
                     let problem = field.problem(text);
-                    let response = TextField::new(&label)
-                        .hide_label()
-                        .limit(100)
-                        .show(cell.ui, text);
+                    let response = cell.ui.vertical(|ui| {
+                        ui.add_space((VARIANT_ROW_HEIGHT - CONTROL_HEIGHT) / 2.0);
+                        TextField::new(&label)
+                            .hide_label()
+                            .limit(100)
+                            .show(ui, text)
+                    });
+                    let response = response.inner;
                     if let Some(problem) = problem {
                         response.on_hover_text(problem);
                     }
