@@ -29,7 +29,7 @@ shop-funds-in-doubt = Versuchen Sie dieselbe Einzahlung erneut: Das Konto wird n
 
 ## Invoices
 
-shop-funds-invoice-change = Rechnung
+shop-funds-invoice-change = Rechnung ändern
 shop-funds-invoice-change-name = Rechnung von { $name } ändern
 shop-funds-invoice-title = Rechnung von { $name }
 shop-funds-invoice-text = Gesendete Geschenke behalten ihre Zahlung, wenn die Rechnung ausgeschaltet wird.
@@ -37,6 +37,9 @@ shop-funds-invoice-active = Neue Geschenke können per Rechnung bezahlt werden
 shop-funds-limit = Limit
 shop-funds-limit-help = Höchstbetrag aus Reserviertem und Abgebuchtem aller bisherigen Geschenke
 shop-funds-invoice-save = Rechnung speichern
+shop-funds-invoice-save-mine = Meine Rechnung speichern
+shop-funds-invoice-conflict = Ein anderer Operator hat diese Rechnung geändert
+shop-funds-invoice-versions = Jetzt: { $theirs }. Ihre Änderung: { $mine }. Speichern Sie Ihre, oder brechen Sie ab.
 shop-funds-invoice-saved = Rechnung von { $name } gespeichert
 
 ## Files
