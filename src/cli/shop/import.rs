@@ -132,7 +132,8 @@ async fn import(
         true => planned,
         false => {
             let pictures = pictures.map(|pictures| Arc::new(Mutex::new(pictures)));
-            let applied = apply_import(shop, reading, options.archive_missing, pictures).await;
+            let applied =
+                apply_import(shop, reading, &planned, options.archive_missing, pictures).await;
             applied.map_err(apply_failure)?
         }
     };

@@ -27,7 +27,7 @@ pub use packing::{
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
 pub use request::GetShopState;
-pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavesFile};
+pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
 pub use slip_fonts::SystemFonts;
 pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
 pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

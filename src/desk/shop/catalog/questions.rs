@@ -15,7 +15,7 @@ use crate::{
         recipients::file_read::file_name,
         shop::{
             request::change_problem,
-            save::{SaveOutcome, SaveTarget, SavesFile},
+            save::{SaveOutcome, SaveTarget, SavedKind, SavesFile},
         },
         system::{FileChoice, OpenDialogText},
     },
@@ -106,7 +106,8 @@ impl Question for PlanCatalogImport {
     }
 }
 
-/// Applies a planned import whole, or not at all.
+/// Applies a planned import whole, or not at all: the plan of the reply is not applied when the shop changed since the
+/// planned one.
 #[derive(Clone, Debug)]
 pub struct ApplyCatalogImport(pub Arc<PlannedImport>);
 
@@ -118,13 +119,16 @@ impl Question for ApplyCatalogImport {
         let Self(planned) = self;
         let pictures = planned.request.files.pictures.clone();
         let archives_missing = planned.request.archives_missing;
-        let applied = apply_import(&shop, &planned.reading, archives_missing, pictures).await;
+        let (reading, shown) = (&planned.reading, &planned.shown);
+        let applied = apply_import(&shop, reading, shown, archives_missing, pictures).await;
         let applied = applied.map_err(|failure| match failure {
             ImportFailure::Request(error) => change_problem(&error),
             ImportFailure::PictureChanged => ProblemKind::PictureFileChanged.into(),
         })?;
-        // The pages of senders show the change at once.
-        context.session.refresh();
+        if applied.plan.applied {
+            // The pages of senders show the change at once.
+            context.session.refresh();
+        }
         Ok(Arc::new(applied))
     }
 }
@@ -134,6 +138,8 @@ impl Question for ApplyCatalogImport {
 pub struct ExportCatalog(pub SaveTarget);
 
 impl SavesFile for ExportCatalog {
+    const WRITES: SavedKind = SavedKind::Folder;
+
     fn with_target(self, target: SaveTarget) -> Self {
         Self(target)
     }
