@@ -69,6 +69,10 @@ pub(super) struct FundsTab {
 }
 
 impl FundsTab {
+    pub(super) fn receive(&mut self, out: &mut Commands) {
+        self.journal.receive(out);
+    }
+
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let loaded = self.accounts.request(ListShopAccounts, model, ui, out);
         let problem = match loaded {
