@@ -57,7 +57,7 @@ impl Shop {
     fn with_products() -> Self {
         let shop = Self::new();
         let planned = shop.plan(shop.read(SHOPIFY_CSV), false);
-        let applied = shop.ask(ApplyCatalogImport(planned));
+        let applied = shop.ask(ApplyCatalogImport::new(planned));
         assert!(applied.plan.applied);
         shop
     }
@@ -123,7 +123,7 @@ fn imported_products_appear_for_senders() {
     assert_eq!((plan.products.new, plan.brands.new), (2, 2));
     assert!(planned.shown.problems.is_empty() && !plan.applied);
     assert_eq!(shop.list("", false), [""; 0], "nothing is applied yet");
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     assert_eq!(shop.list("", false), ["knit-hoodie", "mug"]);
     for (search, found) in [("HOOD", "knit-hoodie"), ("stone", "mug"), ("kiln", "mug")] {
         assert_eq!(shop.list(search, false), [found], "{search}");
@@ -145,7 +145,7 @@ fn missing_products_are_archived_when_the_file_is_everything() {
     let planned = shop.plan(shop.read(only_mug), true);
     let products = &planned.shown.plan.products;
     assert_eq!((products.changed, products.archived), (1, 1));
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     assert_eq!(shop.list("", false), ["mug"]);
     assert_eq!(shop.list("", true), ["knit-hoodie"]);
 }
@@ -161,7 +161,7 @@ fn problems_have_places_and_nothing_is_applied() {
     assert_eq!((place.row, place.column.as_str()), (2, "Price"));
     let of_shop = |text: &ImportProblemText| matches!(text, ImportProblemText::Shop { .. });
     assert!(problems.iter().any(|problem| of_shop(&problem.text)));
-    let applied = shop.ask(ApplyCatalogImport(planned));
+    let applied = shop.ask(ApplyCatalogImport::new(planned));
     assert!(!applied.plan.applied && !applied.problems.is_empty());
     assert_eq!(shop.list("", false), [""; 0]);
 }
@@ -191,7 +191,7 @@ fn columns_with_other_names_are_assigned() {
         "{:?}",
         planned.shown.problems
     );
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     let mug = shop.product("mug");
     assert_eq!(mug.entry.entry.brand, "kiln-co");
     assert_eq!(mug.entry.entry.price, Cents(2_400));
@@ -335,8 +335,8 @@ fn import_is_planned_again_when_the_shop_changed() {
     assert_eq!(shown.shown.plan.products.archived, 1);
     let bowl = "Handle,Name,Brand,Price\nbowl,Bowl,kiln-co,18\n";
     let other = shop.plan(shop.read(bowl), false);
-    assert!(shop.ask(ApplyCatalogImport(other)).plan.applied);
-    let again = shop.ask(ApplyCatalogImport(shown));
+    assert!(shop.ask(ApplyCatalogImport::new(other)).plan.applied);
+    let again = shop.ask(ApplyCatalogImport::new(shown));
     assert!(!again.plan.applied && again.problems.is_empty());
     assert_eq!(again.plan.products.archived, 2);
     assert_eq!(shop.list("", false), ["bowl", "knit-hoodie", "mug"]);
@@ -392,7 +392,7 @@ fn archived_product_is_offered_again_by_an_edit() {
 fn exported_catalog_is_imported_without_changes() {
     let shop = Shop::with_products();
     let folder = shop.folder.path().join("catalog");
-    let export = ExportCatalog(SaveTarget::Path(folder.clone()));
+    let export = ExportCatalog::new(SaveTarget::Path(folder.clone()));
     let name = "catalog".to_owned();
     assert_eq!(shop.ask(export.clone()), SaveOutcome::Saved { name });
     let refused = ask(&shop.desk, export).unwrap_err();

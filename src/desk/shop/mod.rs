@@ -12,6 +12,7 @@ pub mod funds;
 mod packing;
 mod pages;
 mod parcels;
+mod progress;
 mod request;
 mod save;
 mod slip_fonts;
@@ -26,6 +27,7 @@ pub use packing::{
 };
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
+pub use progress::PictureProgress;
 pub use request::GetShopState;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
 pub use slip_fonts::SystemFonts;

@@ -13,7 +13,7 @@ use crate::{
         },
         pictures::MAX_HASHES,
     },
-    desk::system::lock::lock,
+    desk::{shop::PictureProgress, system::lock::lock},
     shop_files::catalog::{CatalogReading, FileProblemCode, PictureFiles, Place, ProblemKind},
 };
 
@@ -134,13 +134,14 @@ pub(crate) async fn apply_import(
     planned: &CatalogImportPlan,
     archive_missing: bool,
     pictures: Option<Arc<Mutex<PictureFiles>>>,
+    progress: &PictureProgress,
 ) -> Result<CatalogImportPlan, ImportFailure> {
     let again = plan_import(shop, reading, archive_missing).await?;
     if !again.problems.is_empty() || changes(&again.plan) != changes(&planned.plan) {
         return Ok(again);
     }
     if let Some(pictures) = pictures
-        && upload(shop, pictures).await?
+        && upload(shop, pictures, progress).await?
     {
         // An upload can take minutes.
         let uploaded = plan_import(shop, reading, archive_missing).await?;
@@ -149,6 +150,7 @@ pub(crate) async fn apply_import(
             return Ok(uploaded);
         }
     }
+    progress.end();
     let import = CatalogImport {
         archive_missing,
         dry_run: false,
@@ -179,11 +181,15 @@ fn is_picture_missing(problem: &CatalogProblem) -> bool {
 async fn upload(
     shop: &ShopClient,
     pictures: Arc<Mutex<PictureFiles>>,
+    progress: &PictureProgress,
 ) -> Result<bool, ImportFailure> {
     let mut is_any = false;
     let hashes: Vec<_> = lock(&pictures).hashes().cloned().collect();
+    progress.begin(hashes.len());
     for part in hashes.chunks(MAX_HASHES) {
-        for hash in shop.missing_pictures(part.to_vec()).await? {
+        let missing = shop.missing_pictures(part.to_vec()).await?;
+        progress.advance(part.len() - missing.len().min(part.len()));
+        for hash in missing {
             let files = Arc::clone(&pictures);
             let read = tokio::task::spawn_blocking(move || lock(&files).read(&hash));
             let Ok(Ok(bytes)) = read.await else {
@@ -191,6 +197,7 @@ async fn upload(
             };
             shop.add_picture(bytes).await?;
             is_any = true;
+            progress.advance(1);
         }
     }
     Ok(is_any)

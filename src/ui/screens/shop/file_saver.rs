@@ -48,6 +48,17 @@ impl<Q: SavesFile> FileSaver<Q> {
         self.reply.is_some()
     }
 
+    /// The question whose file is being written.
+    pub(super) fn saving(&self) -> Option<&Q> {
+        self.reply.as_ref().and(self.question.as_ref())
+    }
+
+    pub(super) fn cancel(&mut self) {
+        if let Some(reply) = self.reply.take() {
+            reply.cancel();
+        }
+    }
+
     /// Takes the outcome. Call this in each frame, so that the outcome is told while another tab is shown.
     pub(super) fn receive(&mut self, out: &mut Commands) {
         match Reply::take_awaited(&mut self.reply) {

@@ -1,7 +1,7 @@
 //! The import of files: choose or drop them, assign columns that are unknown, check the plan, and apply it whole or not at
 //! all.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use egui::Ui;
 
@@ -12,9 +12,12 @@ use super::{
 use crate::{
     desk::{
         FileChoice, OpenDialogText, Problem, Reply,
-        shop::catalog::{
-            ApplyCatalogImport, CatalogFiles, CatalogImportPlan, PickCatalogFile,
-            PickPictureFolder, PlanCatalogImport, PlannedImport, ReadCatalogFiles, is_canceled,
+        shop::{
+            PictureProgress,
+            catalog::{
+                ApplyCatalogImport, CatalogFiles, CatalogImportPlan, PickCatalogFile,
+                PickPictureFolder, PlanCatalogImport, PlannedImport, ReadCatalogFiles, is_canceled,
+            },
         },
     },
     i18n::t,
@@ -31,6 +34,9 @@ use crate::{
         },
     },
 };
+
+/// The time between two counts of pictures.
+pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The most notes about the files that are shown.
 const MAX_NOTES: usize = 5;
@@ -100,6 +106,8 @@ pub(super) struct ImportView {
     planned: Option<Arc<PlannedImport>>,
     archives_missing: bool,
     applying: Option<Reply<Arc<CatalogImportPlan>>>,
+    /// That of the last import that was applied.
+    progress: Option<Arc<PictureProgress>>,
     applied: Option<Arc<CatalogImportPlan>>,
     selected_problem: Option<usize>,
     problem: Option<Problem>,
@@ -182,10 +190,10 @@ impl ImportView {
             return result(&applied, ui);
         }
         if self.reading.is_some() {
-            return self.waiting(t!("shop-import-reading"), ui, out);
+            return self.waiting(&t!("shop-import-reading"), ui, out);
         }
         if self.applying.is_some() {
-            waiting_card(&t!("shop-import-applying"), ui);
+            self.applying_ui(ui, out);
             return None;
         }
         if let Some(files) = self.files.clone() {
@@ -199,7 +207,7 @@ impl ImportView {
                     None
                 }
                 None if self.planning.is_some() => {
-                    self.waiting(t!("shop-import-planning"), ui, out)
+                    self.waiting(&t!("shop-import-planning"), ui, out)
                 }
                 None => {
                     self.unplanned(&files, ui, out);
@@ -422,27 +430,26 @@ impl ImportView {
         response
     }
 
-    fn waiting(
-        &mut self,
-        label: String,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) -> Option<ImportResponse> {
-        let is_canceled = Card::new().show(ui, |ui| {
-            let row = ui.horizontal(|ui| {
-                icons::IMPORT.show(ui, tokens(ui).weak);
-                let row = TitleRow::new(ui);
-                row.title(ui, |ui| {
-                    paint::truncated_label(ui, Type::BodyStrong, tokens(ui).text, label);
-                });
-                row.controls(ui, |ui| {
-                    let cancel = Button::secondary(t!("shell-cancel")).small();
-                    cancel.show(ui).clicked()
-                })
-            });
-            row.inner
-        });
-        if !is_canceled.inner {
+    /// Draws how far the import is. The upload of pictures can be canceled.
+    fn applying_ui(&mut self, ui: &mut Ui, out: &mut Commands) {
+        let counts = self.progress.as_ref().and_then(|it| it.counts());
+        let Some((done, total)) = counts else {
+            waiting_card(&t!("shop-import-applying"), ui);
+            ui.request_repaint_after(PROGRESS_INTERVAL);
+            return;
+        };
+        let label = t!("shop-import-uploading", done = done, total = total);
+        if progress_card(&label, ui) {
+            if let Some(applying) = self.applying.take() {
+                applying.cancel();
+            }
+            // The new plan tells whether the import was applied in the last moment.
+            self.plan(out);
+        }
+    }
+
+    fn waiting(&mut self, label: &str, ui: &mut Ui, out: &mut Commands) -> Option<ImportResponse> {
+        if !cancelable_card(label, ui) {
             return None;
         }
         let Some(reading) = self.reading.take() else {
@@ -575,7 +582,9 @@ impl ImportView {
                 let apply = Button::primary(label);
                 if apply.enabled(can_apply).show(ui).clicked() {
                     self.problem = None;
-                    self.applying = Some(out.ask(ApplyCatalogImport(Arc::clone(planned))));
+                    let question = ApplyCatalogImport::new(Arc::clone(planned));
+                    self.progress = Some(Arc::clone(&question.progress));
+                    self.applying = Some(out.ask(question));
                 }
             });
         });
@@ -585,6 +594,31 @@ impl ImportView {
 fn back_link(ui: &mut Ui) -> bool {
     let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
     back.show(ui).clicked()
+}
+
+/// Draws a card with what is awaited. Returns whether the user cancels it.
+fn cancelable_card(label: &str, ui: &mut Ui) -> bool {
+    let card = Card::new().show(ui, |ui| {
+        let row = ui.horizontal(|ui| {
+            icons::IMPORT.show(ui, tokens(ui).weak);
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                paint::truncated_label(ui, Type::BodyStrong, tokens(ui).text, label);
+            });
+            row.controls(ui, |ui| {
+                let cancel = Button::secondary(t!("shell-cancel")).small();
+                cancel.show(ui).clicked()
+            })
+        });
+        row.inner
+    });
+    card.inner
+}
+
+/// Draws a card with a count that grows. Returns whether the user cancels the work.
+pub(super) fn progress_card(label: &str, ui: &mut Ui) -> bool {
+    ui.request_repaint_after(PROGRESS_INTERVAL);
+    cancelable_card(label, ui)
 }
 
 /// The card that is shown while an import is applied, which cannot be canceled.

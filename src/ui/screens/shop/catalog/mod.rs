@@ -16,7 +16,7 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{Event, Ui};
 
 use self::{
-    import::{ImportResponse, ImportView},
+    import::{ImportResponse, ImportView, PROGRESS_INTERVAL, progress_card},
     list::{ListResponse, ProductList},
     new_product::{NewProduct, NewProductResponse},
     product::ProductView,
@@ -30,6 +30,8 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
+        theme::S16,
+        widgets::gap,
     },
 };
 
@@ -60,6 +62,7 @@ impl CatalogTab {
         self.take_files(ui, out);
         self.template.ui(ui, out);
         self.export.ui(ui, out);
+        self.export_progress(ui);
         match &mut self.view {
             View::List => match self.list.ui(model, self.export.is_saving(), ui, out) {
                 Some(ListResponse::Import) => self.view = View::Import(Box::default()),
@@ -69,7 +72,7 @@ impl CatalogTab {
                 Some(ListResponse::Export) => {
                     let title = t!("shop-catalog-export-dialog");
                     let target = SaveTarget::Dialog { title };
-                    self.export.start(ExportCatalog(target), out);
+                    self.export.start(ExportCatalog::new(target), out);
                 }
                 None => {}
             },
@@ -86,6 +89,22 @@ impl CatalogTab {
             }
         }
         self.new_product_dialog(model, ui, out);
+    }
+
+    /// Draws how far an export is, which can be canceled.
+    fn export_progress(&mut self, ui: &mut Ui) {
+        let counts = self.export.saving().and_then(|it| it.progress.counts());
+        let Some((done, total)) = counts else {
+            if self.export.is_saving() {
+                ui.request_repaint_after(PROGRESS_INTERVAL);
+            }
+            return;
+        };
+        let label = t!("shop-catalog-exporting", done = done, total = total);
+        if progress_card(&label, ui) {
+            self.export.cancel();
+        }
+        gap(ui, S16);
     }
 
     fn open(&mut self, handle: String) {
