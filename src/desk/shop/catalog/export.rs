@@ -12,7 +12,7 @@ use crate::{
     client::{ClientError, ShopClient},
     desk::{
         export::{ExistingFile, write_new_file},
-        shop::PictureProgress,
+        shop::progress::PictureProgress,
     },
     shop_files::catalog::{CatalogFormat, picture_names, write_catalog},
 };

@@ -13,7 +13,7 @@ use crate::{
         },
         pictures::MAX_HASHES,
     },
-    desk::{shop::PictureProgress, system::lock::lock},
+    desk::{shop::progress::PictureProgress, system::lock::lock},
     shop_files::catalog::{CatalogReading, FileProblemCode, PictureFiles, Place, ProblemKind},
 };
 

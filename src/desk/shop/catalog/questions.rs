@@ -14,7 +14,7 @@ use crate::{
         question::Question,
         recipients::file_read::file_name,
         shop::{
-            PictureProgress,
+            progress::PictureProgress,
             request::change_problem,
             save::{SaveOutcome, SaveTarget, SavedKind, SavesFile},
         },
