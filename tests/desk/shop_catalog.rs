@@ -7,7 +7,7 @@ use giftdesk::{
     contract::{
         Cents,
         shop::{
-            catalog::{FieldChange, ProductChange},
+            catalog::{BrandChange, EntryKind, FieldChange, ProductChange, VariantChange},
             stock::StockChange,
         },
     },
@@ -17,13 +17,14 @@ use giftdesk::{
         shop::{
             SaveOutcome, SaveTarget,
             catalog::{
-                ApplyCatalogImport, CatalogFiles, EditOutcome, EditProduct, EditStock,
-                ExportCatalog, GetShopProduct, ImportProblemText, ListShopProducts,
-                PlanCatalogImport, PlannedImport, ReadCatalogFiles, ShownProduct, StockOutcome,
+                ApplyCatalogImport, CatalogFiles, CreateOutcome, CreateProduct, EditOutcome,
+                EditProduct, EditedProduct, ExportCatalog, GetShopBrands, GetShopProduct,
+                ImportProblemText, ListShopProducts, PlanCatalogImport, PlannedImport,
+                ReadCatalogFiles, ShownProduct,
             },
         },
     },
-    shop_files::catalog::Column,
+    shop_files::catalog::{Column, PictureProblem},
 };
 use tempfile::TempDir;
 
@@ -56,7 +57,7 @@ impl Shop {
     fn with_products() -> Self {
         let shop = Self::new();
         let planned = shop.plan(shop.read(SHOPIFY_CSV), false);
-        let applied = shop.ask(ApplyCatalogImport(planned));
+        let applied = shop.ask(ApplyCatalogImport::new(planned));
         assert!(applied.plan.applied);
         shop
     }
@@ -76,7 +77,7 @@ impl Shop {
         let path = self.file("products.csv", text);
         self.ask(ReadCatalogFiles {
             paths: vec![path],
-            pasted: None,
+            ..ReadCatalogFiles::default()
         })
     }
 
@@ -103,10 +104,11 @@ impl Shop {
         product.expect("a product of the shop")
     }
 
-    fn edit(&self, change: ProductChange) -> EditOutcome {
+    fn edit(&self, change: ProductChange) -> EditedProduct {
         self.ask(EditProduct {
-            change,
-            new_brand: None,
+            handle: change.handle.clone(),
+            change: Some(change),
+            stock: Vec::new(),
         })
     }
 }
@@ -121,7 +123,7 @@ fn imported_products_appear_for_senders() {
     assert_eq!((plan.products.new, plan.brands.new), (2, 2));
     assert!(planned.shown.problems.is_empty() && !plan.applied);
     assert_eq!(shop.list("", false), [""; 0], "nothing is applied yet");
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     assert_eq!(shop.list("", false), ["knit-hoodie", "mug"]);
     for (search, found) in [("HOOD", "knit-hoodie"), ("stone", "mug"), ("kiln", "mug")] {
         assert_eq!(shop.list(search, false), [found], "{search}");
@@ -143,7 +145,7 @@ fn missing_products_are_archived_when_the_file_is_everything() {
     let planned = shop.plan(shop.read(only_mug), true);
     let products = &planned.shown.plan.products;
     assert_eq!((products.changed, products.archived), (1, 1));
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     assert_eq!(shop.list("", false), ["mug"]);
     assert_eq!(shop.list("", true), ["knit-hoodie"]);
 }
@@ -159,7 +161,7 @@ fn problems_have_places_and_nothing_is_applied() {
     assert_eq!((place.row, place.column.as_str()), (2, "Price"));
     let of_shop = |text: &ImportProblemText| matches!(text, ImportProblemText::Shop { .. });
     assert!(problems.iter().any(|problem| of_shop(&problem.text)));
-    let applied = shop.ask(ApplyCatalogImport(planned));
+    let applied = shop.ask(ApplyCatalogImport::new(planned));
     assert!(!applied.plan.applied && !applied.problems.is_empty());
     assert_eq!(shop.list("", false), [""; 0]);
 }
@@ -189,7 +191,7 @@ fn columns_with_other_names_are_assigned() {
         "{:?}",
         planned.shown.problems
     );
-    assert!(shop.ask(ApplyCatalogImport(planned)).plan.applied);
+    assert!(shop.ask(ApplyCatalogImport::new(planned)).plan.applied);
     let mug = shop.product("mug");
     assert_eq!(mug.entry.entry.brand, "kiln-co");
     assert_eq!(mug.entry.entry.price, Cents(2_400));
@@ -205,7 +207,7 @@ fn files_without_a_table_are_refused() {
         &shop.desk,
         ReadCatalogFiles {
             paths: vec![path],
-            pasted: None,
+            ..ReadCatalogFiles::default()
         },
     );
     let kind = refused.unwrap_err().kind;
@@ -214,8 +216,8 @@ fn files_without_a_table_are_refused() {
         "{kind:?}"
     );
     let pasted = shop.ask(ReadCatalogFiles {
-        paths: Vec::new(),
         pasted: Some("Handle\tName\nmug\tMug\n".to_owned()),
+        ..ReadCatalogFiles::default()
     });
     assert_eq!(pasted.tables.len(), 1);
 }
@@ -231,35 +233,136 @@ fn stale_edit_returns_the_version_of_now() {
         ..ProductChange::default()
     };
     let revision = seen.entry.revision;
-    assert_eq!(shop.edit(change(2_600, revision)), EditOutcome::Saved);
-    let EditOutcome::Stale(Some(now)) = shop.edit(change(2_800, revision)) else {
-        panic!("the second edit began with an old version");
-    };
+    let saved = shop.edit(change(2_600, revision));
+    assert_eq!(saved.outcome, EditOutcome::Saved);
+    let stale = shop.edit(change(2_800, revision));
+    assert_eq!(stale.outcome, EditOutcome::Stale);
+    let now = stale.now.unwrap();
     assert_eq!(now.entry.entry.price, Cents(2_600));
-    let again = change(2_800, now.entry.revision);
-    assert_eq!(shop.edit(again), EditOutcome::Saved);
-    assert_eq!(shop.product("mug").entry.entry.price, Cents(2_800));
+    let again = shop.edit(change(2_800, now.entry.revision));
+    assert_eq!(again.outcome, EditOutcome::Saved);
+    assert_eq!(again.now.unwrap().entry.entry.price, Cents(2_800));
     let refused = shop.edit(change(-1, shop.product("mug").entry.revision));
-    assert!(matches!(refused, EditOutcome::Refused(_)), "{refused:?}");
+    assert!(
+        matches!(refused.outcome, EditOutcome::Refused(_)),
+        "{refused:?}"
+    );
+}
+
+fn count(variant: &str, on_hand: i64, expected: i64) -> StockChange {
+    StockChange {
+        product: Some("knit-hoodie".to_owned()),
+        variant: Some(variant.to_owned()),
+        on_hand: Some(on_hand),
+        expected_on_hand: Some(expected),
+        ..StockChange::default()
+    }
 }
 
 #[test]
-fn stale_count_of_stock_is_refused() {
+fn stale_count_of_stock_returns_the_counts_of_now() {
     let shop = Shop::with_products();
-    let count = |on_hand, expected| {
-        EditStock(StockChange {
-            product: Some("knit-hoodie".to_owned()),
-            variant: Some("M".to_owned()),
-            on_hand: Some(on_hand),
-            expected_on_hand: Some(expected),
-            ..StockChange::default()
+    let edit = |stock| {
+        shop.ask(EditProduct {
+            handle: "knit-hoodie".to_owned(),
+            change: None,
+            stock,
         })
     };
-    assert_eq!(shop.ask(count(9, 12)), StockOutcome::Saved);
-    let refused = shop.ask(count(11, 12));
-    assert!(matches!(refused, StockOutcome::Refused(_)), "{refused:?}");
-    let product = shop.product("knit-hoodie");
-    assert_eq!(product.stock[0].unwrap().on_hand, 9);
+    let saved = edit(vec![count("M", 9, 12)]);
+    assert_eq!(saved.outcome, EditOutcome::Saved);
+    let stale = edit(vec![count("L", 6, 5), count("M", 11, 12)]);
+    assert_eq!(stale.outcome, EditOutcome::Stale);
+    let stock = &stale.now.as_ref().unwrap().stock;
+    let counts: Vec<i64> = stock.iter().map(|it| it.unwrap().on_hand).collect();
+    assert_eq!(counts, [9, 6], "the first count was saved");
+    assert!(!stale.is_product_saved);
+}
+
+#[test]
+fn product_is_saved_before_its_stock() {
+    let shop = Shop::with_products();
+    let edited = shop.ask(EditProduct {
+        handle: "knit-hoodie".to_owned(),
+        change: Some(ProductChange {
+            handle: "knit-hoodie".to_owned(),
+            price: FieldChange::Set(Cents(6_800)),
+            expected_revision: Some(shop.product("knit-hoodie").entry.revision),
+            ..ProductChange::default()
+        }),
+        stock: vec![count("M", 11, 10)],
+    });
+    assert_eq!(edited.outcome, EditOutcome::Stale);
+    assert!(edited.is_product_saved);
+    let now = edited.now.unwrap();
+    assert_eq!(now.entry.entry.price, Cents(6_800));
+    assert_eq!(now.stock[0].unwrap().on_hand, 12);
+}
+
+#[test]
+fn new_product_changes_no_brand() {
+    let shop = Shop::with_products();
+    let create = |handle: &str| {
+        shop.ask(CreateProduct {
+            product: ProductChange {
+                handle: handle.to_owned(),
+                name: FieldChange::Set("Bowl".to_owned()),
+                brand: FieldChange::Set("kiln-co".to_owned()),
+                price: FieldChange::Set(Cents(1_800)),
+                variants: vec![VariantChange::default()],
+                expected_revision: Some(0),
+                ..ProductChange::default()
+            },
+            new_brand: Some(BrandChange {
+                handle: "kiln-co".to_owned(),
+                name: FieldChange::Set("KILN & CO".to_owned()),
+                expected_revision: Some(0),
+                ..BrandChange::default()
+            }),
+        })
+    };
+    assert_eq!(create("bowl"), CreateOutcome::Exists(EntryKind::Brand));
+    let brands = shop.ask(GetShopBrands);
+    assert!(brands.active.iter().any(|brand| brand.name == "Kiln & Co"));
+    assert_eq!(shop.list("bowl", false), [""; 0]);
+}
+
+#[test]
+fn import_is_planned_again_when_the_shop_changed() {
+    let shop = Shop::with_products();
+    let only_mug = "Handle,Name\nmug,Big mug\n";
+    let shown = shop.plan(shop.read(only_mug), true);
+    assert_eq!(shown.shown.plan.products.archived, 1);
+    let bowl = "Handle,Name,Brand,Price\nbowl,Bowl,kiln-co,18\n";
+    let other = shop.plan(shop.read(bowl), false);
+    assert!(shop.ask(ApplyCatalogImport::new(other)).plan.applied);
+    let again = shop.ask(ApplyCatalogImport::new(shown));
+    assert!(!again.plan.applied && again.problems.is_empty());
+    assert_eq!(again.plan.products.archived, 2);
+    assert_eq!(shop.list("", false), ["bowl", "knit-hoodie", "mug"]);
+}
+
+#[test]
+fn pictures_of_several_folders_are_read_without_their_tables() {
+    let shop = Shop::new();
+    let table = shop.file("products.csv", "Handle,Name\nmug,Mug\n");
+    let pictures = ["first", "second"].map(|name| {
+        let folder = shop.folder.path().join(name);
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("other.csv"), "Handle,Name\nbowl,Bowl\n").unwrap();
+        fs::write(folder.join(format!("{name}.png")), "no picture").unwrap();
+        folder
+    });
+    let files = shop.ask(ReadCatalogFiles {
+        paths: vec![table.clone(), table],
+        pictures: pictures.to_vec(),
+        pasted: None,
+    });
+    assert_eq!(files.names, ["products.csv"]);
+    let mut found = files.pictures.as_ref().unwrap().lock().unwrap();
+    for name in ["first.png", "second.png"] {
+        assert_eq!(found.hash(name), Err(PictureProblem::Unreadable), "{name}");
+    }
 }
 
 #[test]
@@ -272,7 +375,7 @@ fn archived_product_is_offered_again_by_an_edit() {
         expected_revision: Some(revision),
         ..ProductChange::default()
     };
-    assert_eq!(shop.edit(archive), EditOutcome::Saved);
+    assert_eq!(shop.edit(archive).outcome, EditOutcome::Saved);
     assert_eq!(shop.list("", true), ["mug"]);
     let archived = shop.product("mug");
     assert!(archived.entry.archived_at.is_some());
@@ -281,7 +384,7 @@ fn archived_product_is_offered_again_by_an_edit() {
         expected_revision: Some(archived.entry.revision),
         ..ProductChange::default()
     };
-    assert_eq!(shop.edit(restore), EditOutcome::Saved);
+    assert_eq!(shop.edit(restore).outcome, EditOutcome::Saved);
     assert_eq!(shop.list("", true), [""; 0]);
 }
 
@@ -289,14 +392,14 @@ fn archived_product_is_offered_again_by_an_edit() {
 fn exported_catalog_is_imported_without_changes() {
     let shop = Shop::with_products();
     let folder = shop.folder.path().join("catalog");
-    let export = ExportCatalog(SaveTarget::Path(folder.clone()));
+    let export = ExportCatalog::new(SaveTarget::Path(folder.clone()));
     let name = "catalog".to_owned();
     assert_eq!(shop.ask(export.clone()), SaveOutcome::Saved { name });
     let refused = ask(&shop.desk, export).unwrap_err();
     assert!(matches!(refused.kind, ProblemKind::ExportFolderUsed { .. }));
     let files = shop.ask(ReadCatalogFiles {
         paths: vec![folder],
-        pasted: None,
+        ..ReadCatalogFiles::default()
     });
     let planned = shop.plan(files, true);
     let plan = &planned.shown.plan;

@@ -6,7 +6,7 @@ use giftdesk::{
         shop::{
             audit::AuditQuery,
             catalog::FieldChange,
-            funds::{FundRequest, InvoiceRequest},
+            funds::{FundRequest, InvoiceRequest, InvoiceState},
             month::Month,
         },
     },
@@ -16,7 +16,7 @@ use giftdesk::{
         shop::{
             SaveOutcome, SaveTarget,
             audit::{ExportAudit, ListAudit, VerifyShop},
-            funds::{ExportJournal, FundAccount, ListShopAccounts, SetInvoice},
+            funds::{ExportJournal, FundAccount, InvoiceOutcome, ListShopAccounts, SetInvoice},
         },
     },
 };
@@ -95,10 +95,12 @@ fn invoice_is_turned_on_with_a_limit() {
         let request = InvoiceRequest {
             is_active,
             limit: limit.map_or(FieldChange::Keep, FieldChange::Set),
+            expected: None,
         };
-        let account = shop.ask(SetInvoice { account, request });
-        let method = account.payment_methods.last().cloned().unwrap();
-        (method.is_active, method.limit)
+        let outcome = shop.ask(SetInvoice { account, request });
+        assert_eq!(outcome, InvoiceOutcome::Saved);
+        let invoice = shop.ask(ListShopAccounts)[0].invoice();
+        (invoice.is_active, invoice.limit)
     };
     assert_eq!(
         set(true, Some(Cents(200_000))),
@@ -110,6 +112,29 @@ fn invoice_is_turned_on_with_a_limit() {
         (true, Some(Cents(200_000))),
         "the limit stays"
     );
+}
+
+#[test]
+fn stale_change_of_an_invoice_is_refused() {
+    let shop = Shop::new();
+    let account = shop.ask(ListShopAccounts)[0].no;
+    let seen = shop.ask(ListShopAccounts)[0].invoice();
+    assert_eq!(seen, InvoiceState::default());
+    let set = |limit| {
+        let request = InvoiceRequest {
+            is_active: true,
+            limit: FieldChange::Set(Cents(limit)),
+            expected: Some(seen),
+        };
+        shop.ask(SetInvoice { account, request })
+    };
+    assert_eq!(set(200_000), InvoiceOutcome::Saved);
+    let now = InvoiceState {
+        is_active: true,
+        limit: Some(Cents(200_000)),
+    };
+    assert_eq!(set(300_000), InvoiceOutcome::Stale(now));
+    assert_eq!(shop.ask(ListShopAccounts)[0].invoice(), now);
 }
 
 #[test]

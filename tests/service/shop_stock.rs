@@ -152,7 +152,7 @@ async fn number_on_hand_stays_above_reserved() {
     let (status, stale) = set(json!({"sku": "MUG", "on_hand": 9, "expected_on_hand": 4})).await;
     assert_eq!(
         (status.as_u16(), &stale["error"]),
-        (400, &json!("The number on hand is 5 by now. Look again."))
+        (409, &json!("The number on hand is 5 by now. Look again."))
     );
     let (status, item) = set(json!({"sku": "MUG", "on_hand": 3, "low_at": 1})).await;
     assert_eq!(status, 200, "{item}");

@@ -7,6 +7,7 @@ shop-audit-operator = Operator
 shop-audit-action = Aktion
 shop-audit-subject = Gegenstand
 shop-audit-detail = Werte
+shop-audit-value = { $name }: { $value }
 shop-audit-hash = Hash
 shop-audit-local = Dieser Computer
 shop-audit-entry = Änderung { $no }

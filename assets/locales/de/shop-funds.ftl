@@ -1,11 +1,11 @@
 ### Shop: the money of accounts
 
-shop-funds-title = Guthaben
+shop-funds-title = Geld
 shop-funds-text = Geschenke werden aus dem Guthaben eines Kontos oder per Rechnung bezahlt.
 shop-funds-accounts = Konten
 shop-funds-account = Konto
 shop-funds-balance = Guthaben
-shop-funds-authorized = Reserviert
+shop-funds-authorized = Autorisiert
 shop-funds-captured = Abgebucht
 shop-funds-invoice = Rechnung
 shop-funds-actions = Aktionen
@@ -29,14 +29,17 @@ shop-funds-in-doubt = Versuchen Sie dieselbe Einzahlung erneut: Das Konto wird n
 
 ## Invoices
 
-shop-funds-invoice-change = Rechnung
+shop-funds-invoice-change = Rechnung ändern
 shop-funds-invoice-change-name = Rechnung von { $name } ändern
 shop-funds-invoice-title = Rechnung von { $name }
 shop-funds-invoice-text = Gesendete Geschenke behalten ihre Zahlung, wenn die Rechnung ausgeschaltet wird.
 shop-funds-invoice-active = Neue Geschenke können per Rechnung bezahlt werden
 shop-funds-limit = Limit
-shop-funds-limit-help = Höchstbetrag aus Reserviertem und Abgebuchtem aller bisherigen Geschenke
+shop-funds-limit-help = Höchstbetrag aus Autorisiertem und Abgebuchtem aller bisherigen Geschenke
 shop-funds-invoice-save = Rechnung speichern
+shop-funds-invoice-save-mine = Meine Rechnung speichern
+shop-funds-invoice-conflict = Ein anderer Operator hat diese Rechnung geändert
+shop-funds-invoice-versions = Jetzt: { $theirs }. Ihre Änderung: { $mine }. Speichern Sie Ihre, oder brechen Sie ab.
 shop-funds-invoice-saved = Rechnung von { $name } gespeichert
 
 ## Files

@@ -4,7 +4,7 @@ shop-page = Shop
 shop-command-go-to-catalog = Zum Katalog des Shops wechseln
 shop-command-go-to-stock = Zum Bestand wechseln
 shop-command-go-to-to-ship = Zu „Zu versenden“ wechseln
-shop-command-go-to-funds = Zu Guthaben wechseln
+shop-command-go-to-funds = Zu Geld wechseln
 shop-command-go-to-audit = Zum Protokoll des Shops wechseln
 
 ## The key of an operator, in Settings

@@ -7,6 +7,7 @@ shop-audit-operator = Operator
 shop-audit-action = Action
 shop-audit-subject = Subject
 shop-audit-detail = Values
+shop-audit-value = { $name }: { $value }
 shop-audit-hash = Hash
 shop-audit-local = This computer
 shop-audit-entry = Change { $no }

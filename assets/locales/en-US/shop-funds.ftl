@@ -29,7 +29,7 @@ shop-funds-in-doubt = Try the same deposit again: it funds the account once.
 
 ## Invoices
 
-shop-funds-invoice-change = Invoice
+shop-funds-invoice-change = Change invoice
 shop-funds-invoice-change-name = Change the invoice of { $name }
 shop-funds-invoice-title = Invoice of { $name }
 shop-funds-invoice-text = Gifts that were sent keep their payment when the invoice is turned off.
@@ -37,6 +37,9 @@ shop-funds-invoice-active = New gifts can be paid with an invoice
 shop-funds-limit = Limit
 shop-funds-limit-help = The most that is authorized and captured together, of all gifts so far
 shop-funds-invoice-save = Save invoice
+shop-funds-invoice-save-mine = Save my invoice
+shop-funds-invoice-conflict = Another operator changed this invoice
+shop-funds-invoice-versions = Theirs: { $theirs }. Yours: { $mine }. Save yours, or cancel to keep theirs.
 shop-funds-invoice-saved = Saved the invoice of { $name }
 
 ## Files

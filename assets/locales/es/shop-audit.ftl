@@ -1,12 +1,13 @@
 ### Shop: the changes of operators
 
-shop-audit-title = Registro
+shop-audit-title = Auditoría
 shop-audit-entries = Cambios de los operadores
 shop-audit-time = Hora
 shop-audit-operator = Operador
 shop-audit-action = Acción
 shop-audit-subject = Objeto
 shop-audit-detail = Valores
+shop-audit-value = { $name }: { $value }
 shop-audit-hash = Hash
 shop-audit-local = Este equipo
 shop-audit-entry = Cambio { $no }
@@ -34,14 +35,14 @@ shop-audit-export-dialog = Exportar la auditoría
 
 shop-audit-verify = Verificar tienda
 shop-audit-verifying = Verificando…
-shop-audit-verify-help = Vuelve a calcular el libro, los pedidos, las existencias y la auditoría
+shop-audit-verify-help = Vuelve a calcular el libro mayor, los pedidos, las existencias y la auditoría
 shop-audit-verified = Todo coincide
 shop-audit-differs = Una comprobación encontró una diferencia
 shop-audit-differs-remedy = No envíe regalos hasta conocer la causa y guarde una copia de la tienda.
 shop-audit-check = { $name }: { $state }
 shop-audit-check-passed = coincide
 shop-audit-check-failed = difiere
-shop-audit-check-ledger = Libro
+shop-audit-check-ledger = Libro mayor
 shop-audit-check-orders = Pedidos
 shop-audit-check-stock = Existencias
 

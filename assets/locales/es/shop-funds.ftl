@@ -29,7 +29,7 @@ shop-funds-in-doubt = Intente el mismo depósito de nuevo: la cuenta se carga un
 
 ## Invoices
 
-shop-funds-invoice-change = Factura
+shop-funds-invoice-change = Cambiar factura
 shop-funds-invoice-change-name = Cambiar la factura de { $name }
 shop-funds-invoice-title = Factura de { $name }
 shop-funds-invoice-text = Los regalos enviados conservan su pago si se desactiva la factura.
@@ -37,6 +37,9 @@ shop-funds-invoice-active = Los regalos nuevos pueden pagarse con factura
 shop-funds-limit = Límite
 shop-funds-limit-help = El máximo autorizado y cobrado en total, de todos los regalos hasta ahora
 shop-funds-invoice-save = Guardar factura
+shop-funds-invoice-save-mine = Guardar mi factura
+shop-funds-invoice-conflict = Otro operador ha cambiado esta factura
+shop-funds-invoice-versions = Ahora: { $theirs }. Su cambio: { $mine }. Guarde el suyo o cancele.
 shop-funds-invoice-saved = Factura de { $name } guardada
 
 ## Files

@@ -5,7 +5,7 @@ shop-command-go-to-catalog = Ir al catálogo de la tienda
 shop-command-go-to-stock = Ir a Existencias
 shop-command-go-to-to-ship = Ir a Por enviar
 shop-command-go-to-funds = Ir a Fondos
-shop-command-go-to-audit = Ir al registro de la tienda
+shop-command-go-to-audit = Ir a la auditoría de la tienda
 
 ## The key of an operator, in Settings
 

@@ -1,12 +1,13 @@
 ### Shop: the changes of operators
 
-shop-audit-title = Journal
+shop-audit-title = Audit
 shop-audit-entries = Modifications des opérateurs
 shop-audit-time = Heure
 shop-audit-operator = Opérateur
 shop-audit-action = Action
 shop-audit-subject = Objet
 shop-audit-detail = Valeurs
+shop-audit-value = { $name } : { $value }
 shop-audit-hash = Empreinte
 shop-audit-local = Cet ordinateur
 shop-audit-entry = Modification { $no }
@@ -34,14 +35,14 @@ shop-audit-export-dialog = Exporter l’audit
 
 shop-audit-verify = Vérifier la boutique
 shop-audit-verifying = Vérification…
-shop-audit-verify-help = Recalcule le journal, les commandes, le stock et l’audit
+shop-audit-verify-help = Recalcule le grand livre, les commandes, le stock et l’audit
 shop-audit-verified = Tout concorde
 shop-audit-differs = Une vérification a trouvé une différence
 shop-audit-differs-remedy = N’envoyez plus de cadeaux tant que la cause est inconnue, et conservez une sauvegarde de la boutique.
 shop-audit-check = { $name } : { $state }
 shop-audit-check-passed = concorde
 shop-audit-check-failed = diffère
-shop-audit-check-ledger = Journal
+shop-audit-check-ledger = Grand livre
 shop-audit-check-orders = Commandes
 shop-audit-check-stock = Stock
 

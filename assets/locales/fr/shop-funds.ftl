@@ -29,7 +29,7 @@ shop-funds-in-doubt = Réessayez le même dépôt : le compte n’est crédité 
 
 ## Invoices
 
-shop-funds-invoice-change = Facture
+shop-funds-invoice-change = Modifier la facture
 shop-funds-invoice-change-name = Modifier la facture de { $name }
 shop-funds-invoice-title = Facture de { $name }
 shop-funds-invoice-text = Les cadeaux envoyés gardent leur paiement si la facture est désactivée.
@@ -37,6 +37,9 @@ shop-funds-invoice-active = Les nouveaux cadeaux peuvent être payés sur factur
 shop-funds-limit = Limite
 shop-funds-limit-help = Le maximum autorisé et débité au total, pour tous les cadeaux jusqu’ici
 shop-funds-invoice-save = Enregistrer la facture
+shop-funds-invoice-save-mine = Enregistrer ma facture
+shop-funds-invoice-conflict = Un autre opérateur a modifié cette facture
+shop-funds-invoice-versions = Actuellement : { $theirs }. Votre modification : { $mine }. Enregistrez la vôtre ou annulez.
 shop-funds-invoice-saved = Facture de { $name } enregistrée
 
 ## Files

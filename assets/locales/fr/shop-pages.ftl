@@ -5,7 +5,7 @@ shop-command-go-to-catalog = Aller au catalogue de la boutique
 shop-command-go-to-stock = Aller au stock
 shop-command-go-to-to-ship = Aller à « À expédier »
 shop-command-go-to-funds = Aller aux fonds
-shop-command-go-to-audit = Aller au journal de la boutique
+shop-command-go-to-audit = Aller à l’audit de la boutique
 
 ## The key of an operator, in Settings
 

@@ -8,7 +8,10 @@ use crate::{
         output::write_stderr,
     },
     client::ShopClient,
-    desk::shop::catalog::{ExportFailure, export_catalog},
+    desk::shop::{
+        PictureProgress,
+        catalog::{ExportFailure, export_catalog},
+    },
     i18n::t,
     shop_files::catalog::CatalogFormat,
 };
@@ -28,7 +31,7 @@ pub(super) async fn run(shop: &ShopClient, options: &ExportOptions) -> Result<()
         false => CatalogFormat::Csv,
     };
     let folder = options.folder.display().to_string();
-    let count = export_catalog(shop, &options.folder, format).await;
+    let count = export_catalog(shop, &options.folder, format, &PictureProgress::default()).await;
     let count = count.map_err(|failure| match failure {
         ExportFailure::Request(error) => error.into(),
         ExportFailure::FolderUsed => folder_failure(folder.clone()),

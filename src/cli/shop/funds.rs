@@ -132,6 +132,7 @@ pub(super) async fn set_invoice(
             None if options.no_limit => FieldChange::Clear,
             None => FieldChange::Keep,
         },
+        expected: None,
     };
     let account = shop.set_invoice(&options.account, &request).await?;
     write_account(&account, options.json)

@@ -14,8 +14,9 @@ use crate::{
     },
     client::ShopClient,
     contract::shop::catalog::{CatalogPlan, EntryAction, KindPlan},
-    desk::shop::catalog::{
-        CatalogImportPlan, ImportFailure, ImportProblem, apply_import, plan_import,
+    desk::shop::{
+        PictureProgress,
+        catalog::{CatalogImportPlan, ImportFailure, ImportProblem, apply_import, plan_import},
     },
     i18n::t,
     messages::catalog_file::{
@@ -132,7 +133,17 @@ async fn import(
         true => planned,
         false => {
             let pictures = pictures.map(|pictures| Arc::new(Mutex::new(pictures)));
-            let applied = apply_import(shop, reading, options.archive_missing, pictures).await;
+            let archives_missing = options.archive_missing;
+            let progress = PictureProgress::default();
+            let applied = apply_import(
+                shop,
+                reading,
+                &planned,
+                archives_missing,
+                pictures,
+                &progress,
+            )
+            .await;
             applied.map_err(apply_failure)?
         }
     };

@@ -28,6 +28,7 @@ impl ShopClient {
             ("limit", Some(limit.to_string())),
             ("after", after.map(str::to_owned)),
             ("search", filter.search.clone()),
+            ("product", filter.product.clone()),
             ("low", filter.low.then(|| true.to_string())),
         ];
         let query: Vec<(&str, String)> = pairs
@@ -42,11 +43,26 @@ impl ShopClient {
     /// # Errors
     /// [`ClientError`].
     pub async fn stock(&self) -> Result<Vec<StockItem>, ClientError> {
+        self.all_stock(&StockFilter::default()).await
+    }
+
+    /// The counted items of the product with a handle.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn stock_of(&self, product: &str) -> Result<Vec<StockItem>, ClientError> {
+        let filter = StockFilter {
+            product: Some(product.to_owned()),
+            ..StockFilter::default()
+        };
+        self.all_stock(&filter).await
+    }
+
+    async fn all_stock(&self, filter: &StockFilter) -> Result<Vec<StockItem>, ClientError> {
         let mut items = Vec::new();
         let mut after = None;
         loop {
-            let filter = StockFilter::default();
-            let page = self.stock_page(&filter, after.as_deref(), PAGE).await?;
+            let page = self.stock_page(filter, after.as_deref(), PAGE).await?;
             items.extend(page.data);
             match page.next {
                 Some(next) => after = Some(next),

@@ -89,6 +89,31 @@ pub struct InvoiceRequest {
     #[serde(default, skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<i64>)]
     pub limit: FieldChange<Cents>,
+    /// The invoice that the operator saw. Another one refuses the change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<InvoiceState>,
+}
+
+/// Whether and how far an account can pay with an invoice. An account that never had one has an inactive one without a
+/// limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct InvoiceState {
+    pub is_active: bool,
+    /// `null`: no limit.
+    pub limit: Option<Cents>,
+}
+
+impl AccountFunds {
+    #[must_use]
+    pub fn invoice(&self) -> InvoiceState {
+        let mut methods = self.payment_methods.iter();
+        let invoice = methods.find(|method| method.kind == PaymentMethodKind::Invoice);
+        invoice.map_or_else(InvoiceState::default, |invoice| InvoiceState {
+            is_active: invoice.is_active,
+            limit: invoice.limit,
+        })
+    }
 }
 
 /// Why money moved.

@@ -37,6 +37,8 @@ impl StockItem {
 pub struct StockFilter {
     /// Words of the name of the product, the variant or the SKU.
     pub search: Option<String>,
+    /// The handle of the only product.
+    pub product: Option<String>,
     /// Only items of which few are free.
     pub low: bool,
 }

@@ -161,7 +161,9 @@ impl Question for VerifyShop {
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let shop = context.session.operated_shop().await?;
         let verification = shop.verify().await;
-        let verification = verification.map_err(|error| change_problem(&error))?;
+        // The check changes nothing.
+        let verification =
+            verification.map_err(|error| service_problem(&error, Impact::ShopUnchanged))?;
         Ok(Arc::new(verification))
     }
 }

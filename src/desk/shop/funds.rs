@@ -11,11 +11,16 @@ use crate::{
     contract::{
         PageQuery,
         shop::{
-            funds::{AccountFunds, FundRequest, InvoiceRequest},
+            funds::{AccountFunds, FundRequest, InvoiceRequest, InvoiceState},
             month::Month,
         },
     },
-    desk::{engine::SessionContext, export::ExportFormat, problem::Problem, question::Question},
+    desk::{
+        engine::SessionContext,
+        export::ExportFormat,
+        problem::{Impact, Problem, service_problem},
+        question::Question,
+    },
     shop_files::journal::{write_csv, write_xlsx},
 };
 
@@ -78,16 +83,35 @@ pub struct SetInvoice {
     pub request: InvoiceRequest,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InvoiceOutcome {
+    Saved,
+    /// Nothing was changed: another operator changed the invoice. Has the invoice of now.
+    Stale(InvoiceState),
+}
+
 impl Question for SetInvoice {
-    type Reply = Arc<AccountFunds>;
+    type Reply = InvoiceOutcome;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let shop = context.session.operated_shop().await?;
         let account = self.account.to_string();
-        let account = shop.set_invoice(&account, &self.request).await;
-        let account = account.map_err(|error| change_problem(&error))?;
-        context.session.refresh();
-        Ok(Arc::new(account))
+        match shop.set_invoice(&account, &self.request).await {
+            Ok(_) => {
+                context.session.refresh();
+                Ok(InvoiceOutcome::Saved)
+            }
+            Err(ClientError::Refused { status: 409, .. }) => {
+                let accounts = all_accounts(&shop).await;
+                let accounts =
+                    accounts.map_err(|error| service_problem(&error, Impact::ShopUnchanged))?;
+                let now = accounts.iter().find(|it| it.no == self.account);
+                Ok(InvoiceOutcome::Stale(
+                    now.map_or_else(InvoiceState::default, AccountFunds::invoice),
+                ))
+            }
+            Err(error) => Err(change_problem(&error)),
+        }
     }
 }
 

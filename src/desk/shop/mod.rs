@@ -12,6 +12,7 @@ pub mod funds;
 mod packing;
 mod pages;
 mod parcels;
+mod progress;
 mod request;
 mod save;
 mod slip_fonts;
@@ -26,8 +27,9 @@ pub use packing::{
 };
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
+pub use progress::PictureProgress;
 pub use request::GetShopState;
-pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavesFile};
+pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
 pub use slip_fonts::SystemFonts;
 pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
 pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

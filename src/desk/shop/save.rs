@@ -33,8 +33,16 @@ pub enum SaveOutcome {
     },
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedKind {
+    File,
+    Folder,
+}
+
 /// A question that writes a file or a folder.
 pub trait SavesFile: Question<Reply = SaveOutcome> {
+    const WRITES: SavedKind = SavedKind::File;
+
     /// The same question for another place.
     #[must_use]
     fn with_target(self, target: SaveTarget) -> Self;

@@ -96,12 +96,7 @@ impl Question for ChangeStock {
 
 /// The item as it is now.
 async fn find(shop: &ShopClient, item: &StockItem) -> Result<Option<StockItem>, ClientError> {
-    let filter = StockFilter {
-        search: item.sku.clone().or_else(|| Some(item.product_name.clone())),
-        low: false,
-    };
-    let page = shop.stock_page(&filter, None, PAGE_ITEMS).await?;
-    let is_same =
-        |other: &StockItem| other.product == item.product && other.variant == item.variant;
-    Ok(page.data.into_iter().find(is_same))
+    let items = shop.stock_of(&item.product).await?;
+    let is_same = |other: &StockItem| other.variant == item.variant;
+    Ok(items.into_iter().find(is_same))
 }

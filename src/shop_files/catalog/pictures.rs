@@ -67,10 +67,10 @@ impl PictureProblem {
     }
 }
 
-/// The files of a folder or a ZIP file.
-#[derive(Debug)]
+/// The files of folders and ZIP files. A name that several of them have is ambiguous.
+#[derive(Debug, Default)]
 pub struct PictureFiles {
-    source: Source,
+    archives: Vec<ZipArchive<File>>,
     /// Where each file is.
     files: Vec<FileKey>,
     /// The files by path and by name, in lower case; `None` for one that several files have.
@@ -81,16 +81,13 @@ pub struct PictureFiles {
 }
 
 #[derive(Debug)]
-enum Source {
-    Folder,
-    Zip(ZipArchive<File>),
-}
-
-#[derive(Debug)]
 enum FileKey {
     Path(PathBuf),
-    /// The position in the ZIP file.
-    Position(usize),
+    InArchive {
+        archive: usize,
+        /// The position in the ZIP file.
+        position: usize,
+    },
 }
 
 impl PictureFiles {
@@ -99,15 +96,24 @@ impl PictureFiles {
     /// # Errors
     /// [`PictureFilesError`] when the files cannot be listed or are too many.
     pub fn open(path: &Path) -> Result<Self, PictureFilesError> {
-        let is_folder = fs::metadata(path).map_err(PictureFilesError::Unreadable)?;
-        if is_folder.is_dir() {
-            return Self::of_folder(path);
-        }
-        Self::of_zip(File::open(path).map_err(PictureFilesError::Unreadable)?)
+        let mut files = Self::default();
+        files.add_all(path)?;
+        Ok(files)
     }
 
-    fn of_folder(folder: &Path) -> Result<Self, PictureFilesError> {
-        let mut files = Self::new(Source::Folder);
+    /// Adds the files of another folder or ZIP file.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn add_all(&mut self, path: &Path) -> Result<(), PictureFilesError> {
+        let metadata = fs::metadata(path).map_err(PictureFilesError::Unreadable)?;
+        if metadata.is_dir() {
+            return self.add_folder(path);
+        }
+        self.add_zip(File::open(path).map_err(PictureFilesError::Unreadable)?)
+    }
+
+    fn add_folder(&mut self, folder: &Path) -> Result<(), PictureFilesError> {
         let mut open = vec![(folder.to_owned(), String::new(), 0)];
         while let Some((folder, prefix, depth)) = open.pop() {
             for entry in fs::read_dir(&folder).map_err(PictureFilesError::Unreadable)? {
@@ -119,14 +125,14 @@ impl PictureFiles {
                 if kind.is_dir() && depth < MAX_DEPTH {
                     open.push((entry.path(), format!("{prefix}{name}/"), depth + 1));
                 } else if kind.is_file() {
-                    files.add(&format!("{prefix}{name}"), FileKey::Path(entry.path()))?;
+                    self.add(&format!("{prefix}{name}"), FileKey::Path(entry.path()))?;
                 }
             }
         }
-        Ok(files)
+        Ok(())
     }
 
-    fn of_zip(mut file: File) -> Result<Self, PictureFilesError> {
+    fn add_zip(&mut self, mut file: File) -> Result<(), PictureFilesError> {
         let too_many = PictureFilesError::TooManyFiles { max: MAX_FILES };
         // The parser keeps a record of each file, so that the files are counted before.
         match claimed_files(&mut file).map_err(PictureFilesError::Unreadable)? {
@@ -142,25 +148,15 @@ impl PictureFiles {
                 Some(name.replace('\\', "/"))
             })
             .collect();
-        let mut files = Self::new(Source::Zip(archive));
-        for (at, name) in names.into_iter().enumerate() {
+        self.archives.push(archive);
+        let archive = self.archives.len() - 1;
+        for (position, name) in names.into_iter().enumerate() {
             let name = name.filter(|name| !name.ends_with('/'));
             if let Some(name) = name {
-                files.add(&name, FileKey::Position(at))?;
+                self.add(&name, FileKey::InArchive { archive, position })?;
             }
         }
-        Ok(files)
-    }
-
-    fn new(source: Source) -> Self {
-        Self {
-            source,
-            files: Vec::new(),
-            by_path: HashMap::new(),
-            by_name: HashMap::new(),
-            hashes: HashMap::new(),
-            by_hash: HashMap::new(),
-        }
+        Ok(())
     }
 
     fn add(&mut self, path: &str, key: FileKey) -> Result<(), PictureFilesError> {
@@ -224,13 +220,12 @@ impl PictureFiles {
 
     fn read_file(&mut self, at: usize) -> Result<Vec<u8>, PictureProblem> {
         let unreadable = |_| PictureProblem::Unreadable;
-        match (&mut self.source, &self.files[at]) {
-            (Source::Zip(archive), FileKey::Position(position)) => {
-                let file = archive.by_index(*position);
+        match &self.files[at] {
+            FileKey::InArchive { archive, position } => {
+                let file = self.archives[*archive].by_index(*position);
                 bounded_bytes(file.map_err(|_| PictureProblem::Unreadable)?)
             }
-            (_, FileKey::Path(path)) => bounded_bytes(File::open(path).map_err(unreadable)?),
-            (Source::Folder, FileKey::Position(_)) => Err(PictureProblem::Missing),
+            FileKey::Path(path) => bounded_bytes(File::open(path).map_err(unreadable)?),
         }
     }
 }

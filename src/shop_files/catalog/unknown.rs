@@ -182,8 +182,13 @@ fn is_header(row: &RawRow) -> bool {
 
 fn notes(found: &TableRows<'_>) -> Vec<CatalogNote> {
     let notes = found.notes.iter().cloned().chain(found.limits.notes());
-    let is_read = |note: &TableNote| !matches!(note, TableNote::SheetsLeftOut { .. });
-    notes.filter(is_read).map(CatalogNote::Table).collect()
+    let note = |note| match note {
+        TableNote::SheetsLeftOut { sheets } => CatalogNote::SheetsSkipped {
+            sheets: sheets.into_iter().map(String::from).collect(),
+        },
+        note => CatalogNote::Table(note),
+    };
+    notes.map(note).collect()
 }
 
 impl UnknownTable {

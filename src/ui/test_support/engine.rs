@@ -53,6 +53,8 @@ pub(super) struct State {
     pub(super) has_people: bool,
     pub(super) has_no_products: bool,
     pub(super) has_empty_shop: bool,
+    /// Whether changes of the shop wait for [`ScriptedEngine::answer`].
+    pub(super) holds_shop_changes: bool,
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
     pub(super) has_no_file_dialogs: bool,
@@ -175,6 +177,12 @@ impl ScriptedEngine {
     /// Lets the shop of the operator have no products and no changes.
     pub(in crate::ui) fn with_empty_shop(self) -> Self {
         self.state_mut().has_empty_shop = true;
+        self
+    }
+
+    /// Lets changes of the shop wait for [`Self::answer`].
+    pub(in crate::ui) fn with_held_shop_changes(self) -> Self {
+        self.state_mut().holds_shop_changes = true;
         self
     }
 

@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use super::{engine::State, samples::shop};
-use crate::desk::{
-    AnyQuestion,
-    shop::{
-        audit::{AuditPage, ListAudit, VerifyShop},
-        catalog::{
-            ApplyCatalogImport, CatalogPage, EditOutcome, EditProduct, GetShopBrands,
-            GetShopProduct, ListShopProducts, PlanCatalogImport, ReadCatalogFiles,
+use crate::{
+    contract::shop::catalog::EntryKind,
+    desk::{
+        AnyQuestion, ProblemKind,
+        shop::{
+            audit::{AuditPage, ListAudit, VerifyShop},
+            catalog::{
+                ApplyCatalogImport, CatalogPage, CreateOutcome, CreateProduct, EditProduct,
+                GetShopBrands, GetShopProduct, ListShopProducts, PlanCatalogImport,
+                ReadCatalogFiles,
+            },
+            funds::{FundAccount, ListShopAccounts},
         },
-        funds::{FundAccount, ListShopAccounts},
     },
 };
 
@@ -29,19 +33,17 @@ impl State {
         });
         question.reply(|GetShopBrands| Ok(Arc::new(shop::brands())));
         question.reply(|_: &GetShopProduct| Ok(Some(Arc::new(shop::shown_product()))));
-        // The first save finds the change of another operator; the second one knows it.
-        question.reply(|EditProduct { change, .. }| {
-            let changed = shop::changed_product();
-            Ok(match change.expected_revision {
-                Some(revision) if revision == changed.entry.revision => EditOutcome::Saved,
-                _ => EditOutcome::Stale(Some(Arc::new(changed))),
-            })
-        });
-        question.reply(|files: &ReadCatalogFiles| Ok(Arc::new(shop::files(files))));
+        if !self.holds_shop_changes {
+            answer_change(question);
+        }
+        question.reply(
+            |files: &ReadCatalogFiles| match shop::unreadable_file(files) {
+                Some(file) => Err(ProblemKind::ImportFileUnreadable { file }.into()),
+                None => Ok(Arc::new(shop::files(files))),
+            },
+        );
         question.reply(|plan: &PlanCatalogImport| Ok(Arc::new(shop::planned(plan))));
-        question.reply(|_: &ApplyCatalogImport| Ok(Arc::new(shop::applied())));
         question.reply(|ListShopAccounts| Ok(Arc::new(shop::accounts())));
-        question.reply(|_: &FundAccount| Ok(Arc::new(shop::accounts()[0].clone())));
         question.reply(|query: &ListAudit| {
             Ok(Arc::new(match is_empty {
                 true => AuditPage {
@@ -53,4 +55,12 @@ impl State {
         });
         question.reply(|VerifyShop| Ok(shop::verification()));
     }
+}
+
+fn answer_change(question: &AnyQuestion) {
+    // The first edit finds the change of another operator; the second one knows it.
+    question.reply(|edit: &EditProduct| Ok(shop::edited(edit)));
+    question.reply(|_: &CreateProduct| Ok(CreateOutcome::Exists(EntryKind::Product)));
+    question.reply(|_: &ApplyCatalogImport| Ok(Arc::new(shop::applied())));
+    question.reply(|_: &FundAccount| Ok(Arc::new(shop::accounts()[0].clone())));
 }

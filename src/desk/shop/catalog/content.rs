@@ -64,10 +64,13 @@ where
     };
     loop {
         let read = read(page).await?;
-        if read.data.is_empty() {
+        // A list that grew shorter meanwhile can end before its total.
+        let is_last =
+            read.data.is_empty() || page.page * page.per_page >= read.list_meta.total_count;
+        entries.extend(read.data.into_iter().map(|entry| entry.entry));
+        if is_last {
             return Ok(entries);
         }
-        entries.extend(read.data.into_iter().map(|entry| entry.entry));
         page.page += 1;
     }
 }

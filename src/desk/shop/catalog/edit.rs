@@ -1,13 +1,16 @@
-//! Changes of a single product and of the stock of a single variant. A change names what its operator saw, so that the
-//! shop refuses the change when another operator was faster.
+//! Changes of a single product and of the stock of its variants. A change names what its operator saw, so that the shop
+//! refuses the change when another operator was faster.
 
 use std::sync::Arc;
 
 use super::products::{ShownProduct, shown_product};
 use crate::{
-    client::ClientError,
+    client::{ClientError, ShopClient},
     contract::shop::{
-        catalog::{BrandChange, CatalogImport, CatalogProblem, CatalogProblemCode, ProductChange},
+        catalog::{
+            BrandChange, CatalogImport, CatalogProblem, CatalogProblemCode, EntryKind,
+            ProductChange,
+        },
         stock::StockChange,
     },
     desk::{
@@ -18,76 +21,161 @@ use crate::{
     },
 };
 
-/// Creates, changes or archives a product.
+/// Creates a product.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EditProduct {
-    pub change: ProductChange,
-    /// The brand of a new product, when the shop does not have it yet.
+pub struct CreateProduct {
+    pub product: ProductChange,
+    /// The brand of the product, when the shop does not have it yet.
     pub new_brand: Option<BrandChange>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum EditOutcome {
-    Saved,
-    /// Nothing was changed: another operator changed the product. Has the product of now, unless it is gone.
-    Stale(Option<Arc<ShownProduct>>),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CreateOutcome {
+    Created,
+    /// Nothing was changed: the shop has the product, or the brand that should be new.
+    Exists(EntryKind),
     /// Nothing was changed: the values are not permitted.
     Refused(Vec<CatalogProblem>),
 }
 
-impl Question for EditProduct {
-    type Reply = EditOutcome;
+impl Question for CreateProduct {
+    type Reply = CreateOutcome;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let shop = context.session.operated_shop().await?;
-        let handle = self.change.handle.clone();
-        let import = CatalogImport {
-            products: vec![self.change],
-            brands: self.new_brand.into_iter().collect(),
-            ..CatalogImport::default()
-        };
-        let plan = shop.import_catalog(&import).await;
-        let plan = plan.map_err(|error| change_problem(&error))?;
-        let is_stale = |problem: &CatalogProblem| problem.code == CatalogProblemCode::Stale;
-        if plan.problems.iter().any(is_stale) {
-            let current = shown_product(&shop, &handle).await;
-            let current =
-                current.map_err(|error| service_problem(&error, Impact::ShopUnchanged))?;
-            return Ok(EditOutcome::Stale(current.map(Arc::new)));
+        let problems = import_product(&shop, self.product, self.new_brand).await;
+        let problems = problems.map_err(|error| change_problem(&error))?;
+        if let Some(existing) = problems.iter().find(|problem| is_stale(problem)) {
+            return Ok(CreateOutcome::Exists(existing.kind));
         }
-        if !plan.problems.is_empty() {
-            return Ok(EditOutcome::Refused(plan.problems));
+        if !problems.is_empty() {
+            return Ok(CreateOutcome::Refused(problems));
         }
-        // The pages of senders show the change at once.
+        // The pages of senders show the product at once.
         context.session.refresh();
+        Ok(CreateOutcome::Created)
+    }
+}
+
+/// Changes, archives or restores a product, and then sets the stock of its variants. The first change that is refused ends
+/// the question; those before it stay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditProduct {
+    pub handle: String,
+    /// `None`: only the stock is changed.
+    pub change: Option<ProductChange>,
+    pub stock: Vec<StockChange>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditedProduct {
+    pub outcome: EditOutcome,
+    /// Whether the shop has the change of the product, whatever came of the stock.
+    pub is_product_saved: bool,
+    /// The product after the edit. `None` when the shop does not have it, or when everything was saved and the product
+    /// could not be read afterwards.
+    pub now: Option<Arc<ShownProduct>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditOutcome {
+    Saved,
+    /// Another operator changed the product or its stock.
+    Stale,
+    /// The values of the product are not permitted.
+    Refused(Vec<CatalogProblem>),
+    /// Gifts have reserved more than the number on hand. The reason of the shop is in English.
+    StockRefused(String),
+}
+
+impl Question for EditProduct {
+    type Reply = EditedProduct;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let shop = context.session.operated_shop().await?;
+        let handle = self.handle.clone();
+        let mut saved = Saved::default();
+        let outcome = saved.save(&shop, self).await;
+        if saved.is_any {
+            // The pages of senders show the change at once.
+            context.session.refresh();
+        }
+        let outcome = outcome.map_err(|error| saved.problem(&error))?;
+        let now = match (&outcome, shown_product(&shop, &handle).await) {
+            (_, Ok(now)) => now,
+            (EditOutcome::Saved, Err(_)) => None,
+            (_, Err(error)) => return Err(saved.problem(&error)),
+        };
+        Ok(EditedProduct {
+            outcome,
+            is_product_saved: saved.is_product,
+            now: now.map(Arc::new),
+        })
+    }
+}
+
+/// The part of an edit that the shop has.
+#[derive(Default)]
+struct Saved {
+    is_product: bool,
+    is_any: bool,
+}
+
+impl Saved {
+    async fn save(
+        &mut self,
+        shop: &ShopClient,
+        edit: EditProduct,
+    ) -> Result<EditOutcome, ClientError> {
+        if let Some(change) = edit.change {
+            let problems = import_product(shop, change, None).await?;
+            if problems.iter().any(is_stale) {
+                return Ok(EditOutcome::Stale);
+            }
+            if !problems.is_empty() {
+                return Ok(EditOutcome::Refused(problems));
+            }
+            self.is_product = true;
+            self.is_any = true;
+        }
+        for change in &edit.stock {
+            match shop.change_stock(change).await {
+                Ok(_) => self.is_any = true,
+                Err(ClientError::Refused { status: 409, .. }) => return Ok(EditOutcome::Stale),
+                Err(ClientError::Refused {
+                    reason: Some(reason),
+                    ..
+                }) => return Ok(EditOutcome::StockRefused(reason)),
+                Err(error) => return Err(error),
+            }
+        }
         Ok(EditOutcome::Saved)
     }
-}
 
-/// Sets the number of a variant on hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EditStock(pub StockChange);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StockOutcome {
-    Saved,
-    /// Nothing was changed: gifts have reserved more, or another operator changed the number. The reason of the shop is
-    /// in English.
-    Refused(String),
-}
-
-impl Question for EditStock {
-    type Reply = StockOutcome;
-
-    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let shop = context.session.operated_shop().await?;
-        match shop.change_stock(&self.0).await {
-            Ok(_) => Ok(StockOutcome::Saved),
-            Err(ClientError::Refused {
-                reason: Some(reason),
-                ..
-            }) => Ok(StockOutcome::Refused(reason)),
-            Err(error) => Err(change_problem(&error)),
+    /// The problem of a request that failed after this part.
+    fn problem(&self, error: &ClientError) -> Problem {
+        match self.is_any {
+            true => service_problem(error, Impact::ShopMayBeChanged),
+            false => change_problem(error),
         }
     }
+}
+
+/// Imports one product. Returns why nothing was changed; nothing when the product was saved.
+async fn import_product(
+    shop: &ShopClient,
+    product: ProductChange,
+    new_brand: Option<BrandChange>,
+) -> Result<Vec<CatalogProblem>, ClientError> {
+    let import = CatalogImport {
+        products: vec![product],
+        brands: new_brand.into_iter().collect(),
+        ..CatalogImport::default()
+    };
+    let plan = shop.import_catalog(&import).await?;
+    Ok(plan.problems)
+}
+
+fn is_stale(problem: &CatalogProblem) -> bool {
+    problem.code == CatalogProblemCode::Stale
 }

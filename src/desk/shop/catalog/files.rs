@@ -27,11 +27,13 @@ use crate::{
 /// The files of a folder that are tables. A folder can have pictures beside them, as an export has.
 const TABLE_EXTENSIONS: [&str; 6] = ["csv", "tsv", "txt", "xlsx", "xlsm", "ods"];
 
-/// Reads files, folders and ZIP files that were dropped or chosen, or a pasted table. Folders and ZIP files have the
-/// pictures.
-#[derive(Clone, Debug, PartialEq)]
+/// Reads files, folders and ZIP files that were dropped or chosen, or a pasted table. Folders and ZIP files have
+/// pictures, and folders tables, too.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReadCatalogFiles {
     pub paths: Vec<PathBuf>,
+    /// Folders and ZIP files of which only the pictures are read.
+    pub pictures: Vec<PathBuf>,
     pub pasted: Option<String>,
 }
 
@@ -95,19 +97,39 @@ impl ReadCatalogFiles {
             unknown: Vec::new(),
             pictures: None,
         };
-        let mut paths = Vec::new();
+        let mut paths: Vec<PathBuf> = Vec::new();
+        let mut picture_paths: Vec<&PathBuf> = Vec::new();
         for path in &self.paths {
-            if !has_pictures(path) {
-                paths.push(path.clone());
-                continue;
+            let found = match has_pictures(path) {
+                true => {
+                    picture_paths.push(path);
+                    tables_in(path)
+                }
+                false => vec![path.clone()],
+            };
+            // A table and the folder that it is in can both be chosen.
+            for path in found {
+                if !paths.contains(&path) {
+                    paths.push(path);
+                }
             }
-            let pictures = PictureFiles::open(path).map_err(|error| {
+        }
+        for path in &self.pictures {
+            // The same file twice would make its pictures ambiguous.
+            if !picture_paths.contains(&path) {
+                picture_paths.push(path);
+            }
+        }
+        let mut pictures = PictureFiles::default();
+        for path in &picture_paths {
+            pictures.add_all(path).map_err(|error| {
                 let file = file_name(path);
                 Problem::from(ProblemKind::PicturesUnreadable { file })
                     .with_details(format!("{error:?}"))
             })?;
+        }
+        if !picture_paths.is_empty() {
             files.pictures = Some(Arc::new(Mutex::new(pictures)));
-            paths.extend(tables_in(path));
         }
         for path in &paths {
             let name = file_name(path);

@@ -7,12 +7,18 @@ use std::sync::{Arc, Mutex};
 use crate::{
     client::{ClientError, ShopClient},
     contract::shop::{
-        catalog::{CatalogImport, CatalogPlan, CatalogProblem, CatalogProblemCode},
+        catalog::{
+            CatalogImport, CatalogPlan, CatalogProblem, CatalogProblemCode, EntryAction, EntryPlan,
+            FieldDifference, KindPlan,
+        },
         pictures::MAX_HASHES,
     },
-    desk::system::lock::lock,
+    desk::{shop::progress::PictureProgress, system::lock::lock},
     shop_files::catalog::{CatalogReading, FileProblemCode, PictureFiles, Place, ProblemKind},
 };
+
+/// The fields of entries and variants that have pictures.
+const PICTURE_FIELDS: [&str; 3] = ["pictures", "picture", "logo"];
 
 /// A problem with its place in the files; without a place, it concerns no row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +59,27 @@ pub struct CatalogImportPlan {
     pub plan: CatalogPlan,
     /// Those of the files, then those of the shop. Nothing is applied while there is one.
     pub problems: Vec<ImportProblem>,
+}
+
+fn changes(plan: &CatalogPlan) -> [&KindPlan; 4] {
+    [&plan.products, &plan.brands, &plan.cards, &plan.collections]
+}
+
+/// The changes of a plan, except those of pictures: a picture that is uploaded gets another hash, because the shop encodes
+/// it again.
+fn without_pictures(plan: &CatalogPlan) -> Vec<EntryPlan> {
+    let is_picture = |change: &FieldDifference| {
+        let field = change.field.rsplit('.').next().unwrap_or_default();
+        PICTURE_FIELDS.contains(&field)
+    };
+    let entries = changes(plan).into_iter().flat_map(|kind| &kind.entries);
+    let entries = entries.filter_map(|entry| {
+        let mut entry = entry.clone();
+        entry.changes.retain(|change| !is_picture(change));
+        let is_other = entry.action != EntryAction::Changed || !entry.changes.is_empty();
+        is_other.then_some(entry)
+    });
+    entries.collect()
 }
 
 /// Why an import was not applied.
@@ -96,20 +123,34 @@ pub(crate) async fn plan_import(
     Ok(CatalogImportPlan { plan, problems })
 }
 
-/// Uploads the pictures that the shop lacks, and applies an import whose plan has no problem. The result has problems when
-/// the shop changed since the plan, and is then not applied.
+/// Uploads the pictures that the shop lacks, and applies an import whose plan has no problem. When the shop changed since
+/// the plan, so that the import would do something else, nothing is applied and the new plan is returned.
 ///
 /// # Errors
 /// [`ImportFailure`]. After a failed request, planning the import again tells whether it was applied.
 pub(crate) async fn apply_import(
     shop: &ShopClient,
     reading: &CatalogReading,
+    planned: &CatalogImportPlan,
     archive_missing: bool,
     pictures: Option<Arc<Mutex<PictureFiles>>>,
+    progress: &PictureProgress,
 ) -> Result<CatalogImportPlan, ImportFailure> {
-    if let Some(pictures) = pictures {
-        upload(shop, pictures).await?;
+    let again = plan_import(shop, reading, archive_missing).await?;
+    if !again.problems.is_empty() || changes(&again.plan) != changes(&planned.plan) {
+        return Ok(again);
     }
+    if let Some(pictures) = pictures
+        && upload(shop, pictures, progress).await?
+    {
+        // An upload can take minutes.
+        let uploaded = plan_import(shop, reading, archive_missing).await?;
+        let is_same = without_pictures(&uploaded.plan) == without_pictures(&planned.plan);
+        if !uploaded.problems.is_empty() || !is_same {
+            return Ok(uploaded);
+        }
+    }
+    progress.end();
     let import = CatalogImport {
         archive_missing,
         dry_run: false,
@@ -133,24 +174,31 @@ fn of_shop(reading: &CatalogReading, problem: &CatalogProblem) -> ImportProblem 
 
 /// Whether the shop lacks a picture. Every picture of an import was found among the files.
 fn is_picture_missing(problem: &CatalogProblem) -> bool {
-    problem.code == CatalogProblemCode::Unknown
-        && matches!(problem.field.as_str(), "pictures" | "picture" | "logo")
+    problem.code == CatalogProblemCode::Unknown && PICTURE_FIELDS.contains(&problem.field.as_str())
 }
 
+/// Uploads the pictures that the shop lacks. Returns whether there were any.
 async fn upload(
     shop: &ShopClient,
     pictures: Arc<Mutex<PictureFiles>>,
-) -> Result<(), ImportFailure> {
+    progress: &PictureProgress,
+) -> Result<bool, ImportFailure> {
+    let mut is_any = false;
     let hashes: Vec<_> = lock(&pictures).hashes().cloned().collect();
+    progress.begin(hashes.len());
     for part in hashes.chunks(MAX_HASHES) {
-        for hash in shop.missing_pictures(part.to_vec()).await? {
+        let missing = shop.missing_pictures(part.to_vec()).await?;
+        progress.advance(part.len() - missing.len().min(part.len()));
+        for hash in missing {
             let files = Arc::clone(&pictures);
             let read = tokio::task::spawn_blocking(move || lock(&files).read(&hash));
             let Ok(Ok(bytes)) = read.await else {
                 return Err(ImportFailure::PictureChanged);
             };
             shop.add_picture(bytes).await?;
+            is_any = true;
+            progress.advance(1);
         }
     }
-    Ok(())
+    Ok(is_any)
 }

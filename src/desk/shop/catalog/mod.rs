@@ -8,15 +8,15 @@ mod import;
 mod products;
 mod questions;
 
-pub use edit::{EditOutcome, EditProduct, EditStock, StockOutcome};
+pub use edit::{CreateOutcome, CreateProduct, EditOutcome, EditProduct, EditedProduct};
 pub use export::ExportFailure;
 pub(crate) use export::export_catalog;
 pub use files::{CatalogFiles, ReadCatalogFiles, is_canceled};
 pub use import::{CatalogImportPlan, ImportFailure, ImportProblem, ImportProblemText};
 pub(crate) use import::{apply_import, plan_import};
 pub use products::{
-    CatalogPage, GetShopBrands, GetShopProduct, ListShopProducts, PRODUCTS_PER_PAGE, ShownProduct,
-    VariantStock, picture_url,
+    CatalogPage, GetShopBrands, GetShopProduct, ListShopProducts, PRODUCTS_PER_PAGE, ShopBrands,
+    ShownProduct, VariantStock, picture_url,
 };
 pub use questions::{
     ApplyCatalogImport, ExportCatalog, PickCatalogFile, PickPictureFolder, PlanCatalogImport,

@@ -21,7 +21,7 @@ pub const PRODUCTS_PER_PAGE: u64 = 50;
 /// A page of the products, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListShopProducts {
-    /// Finds names and handles, and the beginning of brands and SKUs; empty finds all.
+    /// Finds names and handles, and the beginning of handles of brands and of SKUs; empty finds all.
     pub search: String,
     pub is_archived: bool,
     pub page: u64,
@@ -55,21 +55,40 @@ impl Question for ListShopProducts {
     }
 }
 
-/// The brands, archived ones too, by name.
+/// The brands of the shop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetShopBrands;
 
+/// Brands by name. Products can have archived ones, which new products are not offered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShopBrands {
+    pub active: Vec<ShopBrand>,
+    pub archived: Vec<ShopBrand>,
+}
+
+impl ShopBrands {
+    /// The name of a brand; its handle, if it is not known.
+    #[must_use]
+    pub fn name(&self, handle: &str) -> String {
+        let mut brands = self.active.iter().chain(&self.archived);
+        let brand = brands.find(|brand| brand.handle == handle);
+        brand.map_or_else(|| handle.to_owned(), |brand| brand.name.clone())
+    }
+}
+
 impl Question for GetShopBrands {
-    type Reply = Arc<Vec<ShopBrand>>;
+    type Reply = Arc<ShopBrands>;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let brands = read(context, async |shop| {
-            let mut brands = all(|page| shop.shop_brands(false, page)).await?;
-            brands.extend(all(|page| shop.shop_brands(true, page)).await?);
-            Ok(brands)
+            let active = all(|page| shop.shop_brands(false, page)).await?;
+            let archived = all(|page| shop.shop_brands(true, page)).await?;
+            Ok(ShopBrands { active, archived })
         });
-        let mut brands: Vec<ShopBrand> = brands.await?;
-        brands.sort_by_cached_key(|brand| brand.name.to_lowercase());
+        let mut brands: ShopBrands = brands.await?;
+        for brands in [&mut brands.active, &mut brands.archived] {
+            brands.sort_by_cached_key(|brand| brand.name.to_lowercase());
+        }
         Ok(Arc::new(brands))
     }
 }
@@ -108,10 +127,9 @@ pub(super) async fn shown_product(
     let Some(entry) = shop.shop_product(handle).await? else {
         return Ok(None);
     };
-    let items = shop.stock().await?;
-    let items = items.iter().filter(|item| item.product == handle);
-    let by_variant: HashMap<&str, &StockItem> =
-        items.map(|item| (item.variant.as_str(), item)).collect();
+    let items = shop.stock_of(handle).await?;
+    let items = items.iter().map(|item| (item.variant.as_str(), item));
+    let by_variant: HashMap<&str, &StockItem> = items.collect();
     let stock = entry.entry.variants.iter().map(|variant| {
         let item = by_variant.get(variant.values.join(" / ").as_str())?;
         Some(VariantStock {

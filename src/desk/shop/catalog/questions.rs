@@ -14,8 +14,9 @@ use crate::{
         question::Question,
         recipients::file_read::file_name,
         shop::{
+            progress::PictureProgress,
             request::change_problem,
-            save::{SaveOutcome, SaveTarget, SavesFile},
+            save::{SaveOutcome, SaveTarget, SavedKind, SavesFile},
         },
         system::{FileChoice, OpenDialogText},
     },
@@ -106,36 +107,70 @@ impl Question for PlanCatalogImport {
     }
 }
 
-/// Applies a planned import whole, or not at all.
+/// Applies a planned import whole, or not at all: the plan of the reply is not applied when the shop changed since the
+/// planned one.
 #[derive(Clone, Debug)]
-pub struct ApplyCatalogImport(pub Arc<PlannedImport>);
+pub struct ApplyCatalogImport {
+    pub planned: Arc<PlannedImport>,
+    /// Follows the upload of the pictures. Canceling the question during the upload changes nothing but the stored pictures.
+    pub progress: Arc<PictureProgress>,
+}
+
+impl ApplyCatalogImport {
+    #[must_use]
+    pub fn new(planned: Arc<PlannedImport>) -> Self {
+        Self {
+            planned,
+            progress: Arc::default(),
+        }
+    }
+}
 
 impl Question for ApplyCatalogImport {
     type Reply = Arc<CatalogImportPlan>;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let shop = context.session.operated_shop().await?;
-        let Self(planned) = self;
+        let Self { planned, progress } = self;
         let pictures = planned.request.files.pictures.clone();
         let archives_missing = planned.request.archives_missing;
-        let applied = apply_import(&shop, &planned.reading, archives_missing, pictures).await;
+        let (reading, shown) = (&planned.reading, &planned.shown);
+        let applied = apply_import(&shop, reading, shown, archives_missing, pictures, &progress);
+        let applied = applied.await;
         let applied = applied.map_err(|failure| match failure {
             ImportFailure::Request(error) => change_problem(&error),
             ImportFailure::PictureChanged => ProblemKind::PictureFileChanged.into(),
         })?;
-        // The pages of senders show the change at once.
-        context.session.refresh();
+        if applied.plan.applied {
+            // The pages of senders show the change at once.
+            context.session.refresh();
+        }
         Ok(Arc::new(applied))
     }
 }
 
 /// Writes the whole catalog as CSV files and pictures into a new or empty folder.
 #[derive(Clone, Debug)]
-pub struct ExportCatalog(pub SaveTarget);
+pub struct ExportCatalog {
+    pub target: SaveTarget,
+    pub progress: Arc<PictureProgress>,
+}
+
+impl ExportCatalog {
+    #[must_use]
+    pub fn new(target: SaveTarget) -> Self {
+        Self {
+            target,
+            progress: Arc::default(),
+        }
+    }
+}
 
 impl SavesFile for ExportCatalog {
+    const WRITES: SavedKind = SavedKind::Folder;
+
     fn with_target(self, target: SaveTarget) -> Self {
-        Self(target)
+        Self::new(target)
     }
 }
 
@@ -143,7 +178,7 @@ impl Question for ExportCatalog {
     type Reply = SaveOutcome;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let folder = match self.0 {
+        let folder = match self.target {
             SaveTarget::Path(path) => path,
             SaveTarget::Dialog { title } => match context.app.picker.folder(title).await {
                 FileChoice::Chosen(path) => path,
@@ -156,7 +191,7 @@ impl Question for ExportCatalog {
         };
         let shop = context.session.operated_shop().await?;
         let name = file_name(&folder);
-        match export_catalog(&shop, &folder, CatalogFormat::Csv).await {
+        match export_catalog(&shop, &folder, CatalogFormat::Csv, &self.progress).await {
             Ok(_) => Ok(SaveOutcome::Saved { name }),
             Err(ExportFailure::Request(error)) => {
                 Err(service_problem(&error, Impact::ShopUnchanged))

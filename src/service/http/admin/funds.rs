@@ -3,6 +3,7 @@
 use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
+    http::StatusCode,
     routing::{get, post},
 };
 use serde_json::{Value, json};
@@ -93,11 +94,13 @@ pub(super) fn routes() -> ApiRoutes {
             )
             .description(
                 "What is authorized and captured with the invoice, of all gifts so far, never exceeds `limit`; without a \
-                 limit it is never refused. A limit that is absent stays. An invoice that is not active pays for no new gifts.",
+                 limit it is never refused. A limit that is absent stays. An invoice that is not active pays for no new gifts. \
+                 With `expected`, a change that was made from another invoice is refused with 409.",
             )
             .path_text("account")
             .request::<InvoiceRequest>(json!({"is_active": true, "limit": 1_000_000}))
             .response::<AccountFunds>(200, "The account", account_example())
+            .empty_response(409, "The invoice is another one than the expected one")
             .not_found()
             .bad_request(&["The limit is lower than $120.00, which are authorized and captured", NAME_NOT_UNIQUE]),
             post(set_invoice),
@@ -264,6 +267,10 @@ async fn set_invoice(
         InvoiceResult::BelowUsed(used) => Err(ApiError::bad_request(format!(
             "The limit is lower than {used}, which are authorized and captured"
         ))),
+        InvoiceResult::Stale => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "The invoice was changed meanwhile. Look again.",
+        )),
     }
 }
 

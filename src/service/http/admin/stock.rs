@@ -3,6 +3,7 @@
 use axum::{
     Json,
     extract::State,
+    http::StatusCode,
     routing::{get, put},
 };
 use serde_json::{Value, json};
@@ -45,9 +46,9 @@ pub(super) fn routes() -> ApiRoutes {
         )
         .request::<StockChange>(json!({"sku": "HOOD-M", "on_hand": 40, "note": "Count of November"}))
         .response::<StockItem>(200, "The item", sample())
+        .empty_response(409, "The number on hand is another one than the expected one")
         .bad_request(&[
             "3 of HOOD-M are reserved for gifts",
-            "The number on hand is 41 by now. Look again.",
             "on_hand must be between 0 and 1000000000",
         ])
         .not_found();
@@ -56,6 +57,7 @@ pub(super) fn routes() -> ApiRoutes {
             Operation::get("/admin/v1/stock", "listStock", "List the stock")
                 .description("Every item that is counted, by product and variant. `next` is the parameter `after` of the next page.")
                 .query("search", text(), "Only items with all these words in the name of the product, the variant or the SKU")
+                .query("product", text(), "Only items of the product with this handle")
                 .query("low", text(), "`true`: only items of which few are free")
                 .query("after", text(), "Where the page begins: `next` of the page before")
                 .query("limit", integer(), "Items per page, at most 1000, which is also the number without it")
@@ -100,6 +102,7 @@ async fn list(
 ) -> Result<Json<StockList>, ApiError> {
     let filter = StockFilter {
         search: query.text("search").map(str::to_owned),
+        product: query.text("product").map(str::to_owned),
         low: query.flag("low")?,
     };
     let is_long = |text: &String| text.chars().nth(MAX_NOTE_CHARS).is_some();
@@ -157,9 +160,10 @@ async fn set(
         StockChangeResult::BelowReserved(reserved) => Err(ApiError::bad_request(format!(
             "{reserved} of {name} are reserved for gifts"
         ))),
-        StockChangeResult::Stale(on_hand) => Err(ApiError::bad_request(format!(
-            "The number on hand is {on_hand} by now. Look again."
-        ))),
+        StockChangeResult::Stale(on_hand) => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            format!("The number on hand is {on_hand} by now. Look again."),
+        )),
         StockChangeResult::NotCounted => Err(ApiError::bad_request(
             "The item is not counted. Set the number on hand first.",
         )),

@@ -11,8 +11,8 @@ use crate::{
         shop::{
             catalog::FieldChange,
             funds::{
-                AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
-                PaymentMethodKind,
+                AccountFunds, FundRequest, FundTotals, InvoiceRequest, InvoiceState, MethodFunds,
+                MovementKind, PaymentMethodKind,
             },
         },
     },
@@ -55,6 +55,8 @@ pub(crate) enum InvoiceResult {
     Done,
     /// So much is authorized and captured already.
     BelowUsed(Cents),
+    /// The invoice is another one than the operator saw.
+    Stale,
 }
 
 #[derive(sqlx::FromRow)]
@@ -268,17 +270,14 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account.no).await?;
+            let before = invoice_state(&mut write, account.no).await?;
+            if request.expected.is_some_and(|expected| expected != before) {
+                return Ok(InvoiceResult::Stale);
+            }
             add_method(&mut write, account.no, PaymentMethodKind::Invoice, now).await?;
             open_ledgers(&mut write, account.no, now).await?;
-            let before: Option<Cents> = query_scalar(
-                "SELECT credit_limit FROM payment_method WHERE account_no = $1 AND id = $2",
-            )
-            .bind(account.no)
-            .bind(INVOICE_ID)
-            .fetch_one(&mut write)
-            .await?;
             let limit = match request.limit {
-                FieldChange::Keep => before,
+                FieldChange::Keep => before.limit,
                 FieldChange::Clear => None,
                 FieldChange::Set(limit) => Some(limit),
             };
@@ -335,6 +334,22 @@ impl MethodRow {
             limit: self.credit_limit,
         }
     }
+}
+
+async fn invoice_state(write: &mut WriteTransaction, account_no: i64) -> Result<InvoiceState> {
+    let found: Option<(bool, Option<Cents>)> = query_as(
+        "SELECT is_active, credit_limit FROM payment_method WHERE account_no = $1 AND id = $2",
+    )
+    .bind(account_no)
+    .bind(INVOICE_ID)
+    .fetch_optional(write)
+    .await?;
+    Ok(
+        found.map_or_else(InvoiceState::default, |(is_active, limit)| InvoiceState {
+            is_active,
+            limit,
+        }),
+    )
 }
 
 /// Adds the balance or the invoice of an account that lacks it, without money and not offered to senders before others.

@@ -109,6 +109,11 @@ impl Store {
         limit: i64,
     ) -> Result<StockList> {
         let mut select = QueryBuilder::new(format!("SELECT {STOCK_COLUMNS} WHERE true"));
+        if let Some(product) = &filter.product {
+            select
+                .push(" AND s.product_handle = ")
+                .push_bind(product.clone());
+        }
         if filter.low {
             select.push(" AND s.low_at IS NOT NULL AND s.on_hand - s.reserved <= s.low_at");
         }

@@ -98,3 +98,46 @@ fn meaning_moves_to_the_column_that_gets_it() {
     assignment.assign(1, None);
     assert!(!assignment.has(Column::Price));
 }
+
+#[test]
+fn lone_color_is_the_first_option() {
+    let table = unknown("Article,Color,Price\nMug,Moss,24\nMug,Ink,24\n");
+    let mut assignment = table.suggestion();
+    assert_eq!(assignment.columns[1], Some(Column::Value1));
+    // A person can choose the second option alone.
+    assignment.assign(1, Some(Column::Value2));
+    assignment.brand = "Kiln & Co".to_owned();
+    let reading = reading(&table, &assignment);
+    assert_eq!(reading.problems, []);
+    let mug = &reading.import.products[0];
+    assert_eq!(mug.options, FieldChange::Set(vec!["Color".to_owned()]));
+    assert_eq!(mug.variants.len(), 2);
+    let both = unknown("Article,Color,Size,Price\nMug,Moss,M,24\n").suggestion();
+    assert_eq!(
+        both.columns[1..3],
+        [Some(Column::Value2), Some(Column::Value1)]
+    );
+}
+
+#[test]
+fn sheets_of_an_unknown_workbook_are_named() {
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    for (name, rows) in [("Mugs", 3), ("Bowls", 1)] {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(name).unwrap();
+        for (column, title) in ["Article", "Unit price"].into_iter().enumerate() {
+            sheet.write(0, column as u16, title).unwrap();
+            for row in 1..=rows {
+                sheet.write(row, column as u16, "12").unwrap();
+            }
+        }
+    }
+    let bytes = workbook.save_to_buffer().unwrap();
+    let table = read_unknown("stock.xlsx", &bytes, None).expect("a table");
+    let assignment = table.suggestion();
+    let notes = reading(&table, &assignment).notes;
+    let skipped = CatalogNote::SheetsSkipped {
+        sheets: vec!["Bowls".to_owned()],
+    };
+    assert!(notes.iter().any(|note| note.note == skipped), "{notes:?}");
+}

@@ -26,6 +26,8 @@ mod send_log;
 mod settings;
 mod shop;
 mod shop_catalog;
+mod shop_edits;
+mod shop_import;
 mod shortcuts;
 #[cfg(feature = "pictures")]
 mod snapshots;

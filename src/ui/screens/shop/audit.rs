@@ -7,7 +7,7 @@ use egui::{Id, ScrollArea, Ui};
 use super::{file_saver::FileSaver, pager::pager, shown::Shown};
 use crate::{
     contract::{
-        Timestamp,
+        Cents, Timestamp,
         shop::{
             audit::{AuditEntry, AuditQuery},
             verify::{Check, Verification},
@@ -108,6 +108,10 @@ impl Default for AuditTab {
 }
 
 impl AuditTab {
+    pub(super) fn receive(&mut self, out: &mut Commands) {
+        self.file.receive(out);
+    }
+
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         self.receive_verification();
         self.file.ui(ui, out);
@@ -445,7 +449,7 @@ fn action_label(action: &str) -> String {
     }
 }
 
-/// The values of an entry in one line, as the shop names them.
+/// The values of an entry in one line. Amounts are written as amounts; other names are those of the shop.
 fn summary(entry: &AuditEntry) -> String {
     let Some(values) = entry.detail.as_object() else {
         return entry.detail.to_string();
@@ -453,7 +457,42 @@ fn summary(entry: &AuditEntry) -> String {
     let parts = values.iter().filter(|(_, value)| !value.is_null());
     let parts: Vec<String> = parts
         .filter(|(_, value)| !value.is_array())
-        .map(|(name, value)| format!("{name}: {}", value.to_string().replace('"', "")))
+        .map(|(name, value)| {
+            t!(
+                "shop-audit-value",
+                name = value_label(name),
+                value = value_text(name, value)
+            )
+        })
         .collect();
     parts.join(" · ")
+}
+
+/// The values of changes that people read, with the names of the shop.
+fn value_label(name: &str) -> String {
+    match name {
+        "amount" => t!("shop-funds-amount"),
+        "note" => t!("shop-funds-note"),
+        "limit" => t!("shop-funds-limit"),
+        "is_active" => t!("shop-catalog-active"),
+        "on_hand" => t!("shop-field-on-hand"),
+        "parcels" => t!("shop-audit-group-parcels"),
+        "products" => t!("shop-kind-products"),
+        "brands" => t!("shop-kind-brands"),
+        "cards" => t!("shop-kind-cards"),
+        "collections" => t!("shop-kind-collections"),
+        // A value that this version does not know.
+        other => other.to_owned(),
+    }
+}
+
+fn value_text(name: &str, value: &serde_json::Value) -> String {
+    match (name, value.as_i64(), value.as_bool(), value.as_str()) {
+        ("amount" | "limit", Some(cents), _, _) => format::money(Cents(cents)),
+        (_, Some(number), _, _) if number >= 0 => format::integer(number.unsigned_abs()),
+        (_, _, Some(true), _) => t!("shop-value-yes"),
+        (_, _, Some(false), _) => t!("shop-value-no"),
+        (_, _, _, Some(text)) => text.to_owned(),
+        _ => value.to_string().replace('"', ""),
+    }
 }

@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::{
     desk::{
         Problem, Reply,
-        shop::{SaveOutcome, SaveTarget, SavesFile},
+        shop::{SaveOutcome, SaveTarget, SavedKind, SavesFile},
     },
     i18n::t,
     ui::{
@@ -48,8 +48,19 @@ impl<Q: SavesFile> FileSaver<Q> {
         self.reply.is_some()
     }
 
-    /// Takes the outcome, and draws the dialog for a path and the last problem.
-    pub(super) fn ui(&mut self, ui: &mut Ui, out: &mut Commands) {
+    /// The question whose file is being written.
+    pub(super) fn saving(&self) -> Option<&Q> {
+        self.reply.as_ref().and(self.question.as_ref())
+    }
+
+    pub(super) fn cancel(&mut self) {
+        if let Some(reply) = self.reply.take() {
+            reply.cancel();
+        }
+    }
+
+    /// Takes the outcome. Call this in each frame, so that the outcome is told while another tab is shown.
+    pub(super) fn receive(&mut self, out: &mut Commands) {
         match Reply::take_awaited(&mut self.reply) {
             Some(Ok(SaveOutcome::Saved { name })) => {
                 out.act(Action::Toast(t!("shop-catalog-file-saved", file = name)));
@@ -60,6 +71,10 @@ impl<Q: SavesFile> FileSaver<Q> {
             Some(Ok(SaveOutcome::Canceled)) | None => {}
             Some(Err(problem)) => self.problem = Some(problem),
         }
+    }
+
+    /// Draws the dialog for a path and the last problem.
+    pub(super) fn ui(&mut self, ui: &mut Ui, out: &mut Commands) {
         self.path_dialog(ui, out);
         if let Some(problem) = &self.problem {
             let banner = Banner::problem(Tone::Bad, problem).dismissible();
@@ -73,12 +88,23 @@ impl<Q: SavesFile> FileSaver<Q> {
 
     fn path_dialog(&mut self, ui: &Ui, out: &mut Commands) {
         let Some(typed) = &mut self.typed else { return };
-        let title = t!("shell-export-file-button");
+        let (title, text, label) = match Q::WRITES {
+            SavedKind::File => (
+                t!("shop-save-file"),
+                t!("shell-export-file-text"),
+                t!("shell-export-path"),
+            ),
+            SavedKind::Folder => (
+                t!("shop-save-folder"),
+                t!("shop-save-folder-text"),
+                t!("shop-save-folder-path"),
+            ),
+        };
         let dialog = PathDialog {
             id: "shop-save-path",
             title: &title,
-            text: &t!("shell-export-file-text"),
-            label: &t!("shell-export-path"),
+            text: &text,
+            label: &label,
             action: &title,
         };
         match dialog.show(ui, typed) {

@@ -49,8 +49,11 @@ pub(crate) struct ShopScreen {
 impl ShopScreen {
     /// Takes the replies to what the operator did, also while another page is shown.
     pub(crate) fn receive(&mut self, out: &mut Commands) {
+        self.catalog.receive(out);
         self.stock.receive(out);
         self.to_ship.receive(out);
+        self.funds.receive(out);
+        self.audit.receive(out);
     }
 
     /// Reads a file that was dropped on the window while a tab is shown. Returns whether the tab has a use for it.

@@ -21,9 +21,9 @@ use crate::{
     desk::shop::{
         audit::{AuditPage, ListAudit},
         catalog::{
-            CatalogFiles, CatalogImportPlan, CatalogPage, ImportProblem, ImportProblemText,
-            ListShopProducts, PlanCatalogImport, PlannedImport, ReadCatalogFiles, ShownProduct,
-            VariantStock,
+            CatalogFiles, CatalogImportPlan, CatalogPage, EditOutcome, EditProduct, EditedProduct,
+            ImportProblem, ImportProblemText, ListShopProducts, PlanCatalogImport, PlannedImport,
+            ReadCatalogFiles, ShopBrands, ShownProduct, VariantStock,
         },
     },
     shop_files::catalog::{Place, read_file, read_unknown},
@@ -31,6 +31,8 @@ use crate::{
 
 /// A table in which the second row has a problem.
 pub(in crate::ui) const WRONG_TABLE: &str = "Handle,Name,Price\nmug,Mug,24\nbowl,Bowl,much\n";
+/// A file that cannot be read.
+pub(in crate::ui) const UNREADABLE_FILE: &str = "damaged.xlsx";
 const WRONG_FILE: &str = "products of spring.csv";
 /// A table whose columns are unknown.
 pub(in crate::ui) const UNKNOWN_TABLE: &str = "Article,Unit price,Qty,Color,Remark\n\
@@ -46,11 +48,14 @@ fn brand(handle: &str, name: &str) -> ShopBrand {
     }
 }
 
-pub(in crate::ui) fn brands() -> Vec<ShopBrand> {
-    vec![
-        brand("kiln-co", "Kiln & Co"),
-        brand("northloop", "Northloop"),
-    ]
+pub(in crate::ui) fn brands() -> ShopBrands {
+    ShopBrands {
+        active: vec![
+            brand("kiln-co", "Kiln & Co"),
+            brand("northloop", "Northloop"),
+        ],
+        archived: vec![brand("old-mill", "Old Mill")],
+    }
 }
 
 fn product(handle: &str, name: &str, brand: &str, price: i64, drawing: &str) -> ShopProduct {
@@ -175,6 +180,33 @@ pub(in crate::ui) fn changed_product() -> ShownProduct {
     shown.entry.revision += 1;
     shown.entry.entry.name = "Heavy Knit Hoodie, organic".to_owned();
     shown
+}
+
+/// Saves an edit of the newest version, and refuses another one.
+pub(in crate::ui) fn edited(edit: &EditProduct) -> EditedProduct {
+    let now = changed_product();
+    let change = edit.change.as_ref();
+    let revision = change.and_then(|change| change.expected_revision);
+    let is_stale = change.is_some() && revision != Some(now.entry.revision);
+    EditedProduct {
+        outcome: match is_stale {
+            true => EditOutcome::Stale,
+            false => EditOutcome::Saved,
+        },
+        is_product_saved: change.is_some() && !is_stale,
+        now: Some(Arc::new(now)),
+    }
+}
+
+/// A file that cannot be read, if there is one.
+pub(in crate::ui) fn unreadable_file(question: &ReadCatalogFiles) -> Option<String> {
+    let mut names = question
+        .paths
+        .iter()
+        .filter_map(|path| path.file_name()?.to_str());
+    names
+        .find(|name| *name == UNREADABLE_FILE)
+        .map(str::to_owned)
 }
 
 pub(in crate::ui) fn files(question: &ReadCatalogFiles) -> CatalogFiles {

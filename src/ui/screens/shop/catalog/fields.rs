@@ -1,6 +1,10 @@
 //! The names of the fields of the catalog, in the language of the window.
 
-use crate::{contract::shop::catalog::EntryKind, i18n::t, shop_files::catalog::Column};
+use crate::{
+    contract::{Cents, shop::catalog::EntryKind},
+    i18n::{format, t},
+    shop_files::catalog::Column,
+};
 
 /// What a column of a file is used for.
 pub(super) fn column_label(column: Column) -> String {
@@ -68,9 +72,55 @@ pub(super) fn field_label(field: &str) -> String {
         "archived_at" => t!("shop-catalog-state-archived"),
         "shipping_price" => t!("shop-field-shipping-price"),
         "free_shipping_minimum" => t!("shop-field-free-shipping"),
+        "selectable" => t!("shop-field-selectable"),
+        "attributes" => t!("shop-field-attributes"),
+        "values" => t!("shop-field-values"),
+        "occasions" => t!("shop-field-occasions"),
+        "products" => t!("shop-kind-products"),
+        "select_mode" => t!("shop-field-select-mode"),
+        "select_count" => t!("shop-field-select-count"),
+        "select_price" => t!("shop-field-select-price"),
         // A field that this version does not know is shown as the shop names it.
         other => other.to_owned(),
     }
+}
+
+/// The value of a field as the shop writes it, such as `$64.00` or `true`, in the language of the window.
+pub(super) fn field_value(field: &str, value: &str) -> String {
+    let field = field.rsplit('.').next().unwrap_or_default();
+    let shown = match field {
+        "is_active" | "is_gift_card" => match value {
+            "true" => Some(t!("shop-value-yes")),
+            "false" => Some(t!("shop-value-no")),
+            _ => None,
+        },
+        "price"
+        | "price_max"
+        | "cost"
+        | "shipping_price"
+        | "free_shipping_minimum"
+        | "select_price" => cents(value).map(format::money),
+        "weight_grams" | "on_hand" | "selectable" | "select_count" => {
+            value.parse().ok().map(format::integer)
+        }
+        "archived_at" => value.parse().ok().map(format::date),
+        "select_mode" => match value {
+            "disabled" => Some(t!("shop-select-mode-one")),
+            "item_count" => Some(t!("shop-select-mode-count")),
+            "max_price" => Some(t!("shop-select-mode-price")),
+            _ => None,
+        },
+        _ => None,
+    };
+    shown.unwrap_or_else(|| value.to_owned())
+}
+
+/// The amount of `$1,204.50`.
+fn cents(text: &str) -> Option<Cents> {
+    let is_separator = |letter: char| matches!(letter, '$' | ',' | '.');
+    let digits: String = text.chars().filter(|it| !is_separator(*it)).collect();
+    let cents = digits.parse().ok().map(Cents)?;
+    (cents.to_string() == text).then_some(cents)
 }
 
 pub(super) fn kind_label(kind: EntryKind) -> String {
@@ -79,5 +129,26 @@ pub(super) fn kind_label(kind: EntryKind) -> String {
         EntryKind::Brand => t!("shop-kind-brands"),
         EntryKind::Card => t!("shop-kind-cards"),
         EntryKind::Collection => t!("shop-kind-collections"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_shop_are_written_for_people() {
+        for (field, value, shown) in [
+            ("price", "$1,204.50", "$1,204.50"),
+            ("variants[M].cost", "$31.00", "$31.00"),
+            ("is_active", "true", "yes"),
+            ("variants[M].on_hand", "1200", "1,200"),
+            ("select_mode", "item_count", "A number of products"),
+            ("name", "true", "true"),
+            ("price", "much", "much"),
+        ] {
+            assert_eq!(field_value(field, value), shown, "{field}");
+        }
+        assert_eq!(cents("$0.05"), Some(Cents(5)));
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     contract::{
         Cents,
         shop::{
-            catalog::{FieldChange, ProductChange, VariantChange},
+            catalog::{FieldChange, ProductChange, ShopProduct, ShopVariant, VariantChange},
             stock::StockChange,
         },
     },
@@ -46,6 +46,10 @@ pub(super) enum VariantField {
 pub(super) enum FormField {
     Product(ProductField),
     Variant(Vec<String>, VariantField),
+    /// Whether the product is archived. Not edited in the form, but another operator may change it.
+    Archived,
+    /// Everything that the form does not edit, such as pictures and options.
+    Others,
 }
 
 /// The text of a product that is offered.
@@ -59,14 +63,20 @@ impl FormField {
                 let field: &str = (*field).into();
                 field_label(&format!("variants[{}].{field}", values.join(" / ")))
             }
+            Self::Archived => t!("shop-catalog-state-archived"),
+            Self::Others => t!("shop-product-other-fields"),
         }
+    }
+
+    pub(super) fn on_hand_of(variant: &ShopVariant) -> Self {
+        Self::Variant(variant.values.clone(), VariantField::OnHand)
     }
 
     /// Why a text cannot be a value of the field.
     pub(super) fn problem(&self, text: &str) -> Option<String> {
         let text = text.trim();
         let is_amount = || format::parse_money(text).is_some_and(|amount| amount.0 >= 0);
-        let is_number = || format::parse_integer(text).is_some();
+        let number = || format::parse_integer(text);
         match self {
             Self::Product(ProductField::Name) => {
                 text.is_empty().then(|| t!("shop-product-name-missing"))
@@ -78,10 +88,15 @@ impl FormField {
             Self::Product(ProductField::PriceMax) | Self::Variant(_, VariantField::Cost) => {
                 (!is_amount()).then(|| t!("shop-product-amount-invalid"))
             }
-            Self::Variant(_, VariantField::WeightGrams | VariantField::OnHand) => {
-                (!is_number()).then(|| t!("shop-product-number-invalid"))
+            Self::Variant(_, VariantField::WeightGrams) => {
+                let is_weight = number().is_some_and(|grams| u32::try_from(grams).is_ok());
+                (!is_weight).then(|| t!("shop-product-number-invalid"))
             }
-            Self::Product(_) | Self::Variant(..) => None,
+            Self::Variant(_, VariantField::OnHand) => {
+                let is_count = number().is_some_and(|count| i64::try_from(count).is_ok());
+                (!is_count).then(|| t!("shop-product-number-invalid"))
+            }
+            Self::Product(_) | Self::Variant(..) | Self::Archived | Self::Others => None,
         }
     }
 
@@ -90,6 +105,8 @@ impl FormField {
         match (self, text) {
             (Self::Product(ProductField::IsActive), YES) => t!("shop-catalog-state-offered"),
             (Self::Product(ProductField::IsActive), _) => t!("shop-catalog-state-not-offered"),
+            (Self::Archived, YES) => t!("shop-value-yes"),
+            (Self::Archived, _) => t!("shop-value-no"),
             (_, "") => t!("shop-plan-no-value"),
             (_, text) => text.to_owned(),
         }
@@ -126,6 +143,9 @@ impl ProductForm {
         ] {
             values.insert(FormField::Product(field), value);
         }
+        let is_archived = shown.entry.archived_at.is_some();
+        values.insert(FormField::Archived, yes_or_no(is_archived));
+        values.insert(FormField::Others, other_fields(product));
         for (at, variant) in product.variants.iter().enumerate() {
             let stock = shown.stock.get(at).copied().flatten();
             for (field, value) in [
@@ -149,6 +169,11 @@ impl ProductForm {
         Self(values)
     }
 
+    /// The text of a field without spaces around it.
+    pub(super) fn get(&self, field: &FormField) -> Option<&str> {
+        self.0.get(field).map(|text| text.trim())
+    }
+
     /// The text of a field, to be edited.
     pub(super) fn text(&mut self, field: &FormField) -> &mut String {
         self.0.entry(field.clone()).or_default()
@@ -169,6 +194,16 @@ impl ProductForm {
         fields.all(|(field, text)| field.problem(text).is_none())
     }
 
+    /// The fields of variants whose texts cannot be values: their labels and why.
+    pub(super) fn variant_problems(&self) -> Vec<(String, String)> {
+        let variants = self.0.iter();
+        let variants = variants.filter(|(field, _)| matches!(field, FormField::Variant(..)));
+        let problems = variants.filter_map(|(field, text)| {
+            field.problem(text).map(|problem| (field.label(), problem))
+        });
+        problems.collect()
+    }
+
     /// The fields whose texts differ, with the text of the other form and of this one.
     pub(super) fn differences(&self, other: &Self) -> Vec<(FormField, String, String)> {
         let fields = self.0.iter().filter_map(|(field, text)| {
@@ -183,6 +218,7 @@ impl ProductForm {
     pub(super) fn rebased(&self, base: &Self, theirs: &Self) -> Self {
         let mut rebased = theirs.clone();
         for (field, _, mine) in self.differences(base) {
+            // Another operator can have removed a variant.
             if let Some(text) = rebased.0.get_mut(&field) {
                 *text = mine;
             }
@@ -220,10 +256,22 @@ impl ProductForm {
                         VariantField::OnHand => {}
                     }
                 }
+                FormField::Archived | FormField::Others => {}
             }
         }
         (change, stock)
     }
+}
+
+/// A text that differs when a field differs that the form does not edit.
+fn other_fields(product: &ShopProduct) -> String {
+    let variants = product.variants.iter();
+    let variants: Vec<_> = variants.map(|it| (&it.values, &it.picture)).collect();
+    let details = (product.is_gift_card, product.selectable, &product.options);
+    format!(
+        "{details:?} {variants:?} {:?} {:?}",
+        product.pictures, product.attributes
+    )
 }
 
 fn yes_or_no(value: bool) -> String {
@@ -256,11 +304,11 @@ fn changed(text: &str) -> FieldChange<String> {
     }
 }
 
-/// The change to the value of a text, which was checked before.
+/// The change to the value of a text. A text without a value, which the form does not save, erases nothing.
 fn parsed<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> FieldChange<T> {
-    match parse(text) {
-        Some(value) => FieldChange::Set(value),
-        None => FieldChange::Clear,
+    match text {
+        "" => FieldChange::Clear,
+        text => parse(text).map_or(FieldChange::Keep, FieldChange::Set),
     }
 }
 
@@ -295,7 +343,7 @@ fn stock_change(shown: &ShownProduct, values: &[String], text: &str) -> StockCha
         product: Some(product.handle.clone()),
         variant: Some(values.join(" / ")),
         on_hand,
-        stop_counting: on_hand.is_none(),
+        stop_counting: text.is_empty(),
         expected_on_hand: stock.map(|stock| stock.on_hand),
         ..StockChange::default()
     }
@@ -305,10 +353,7 @@ fn stock_change(shown: &ShownProduct, values: &[String], text: &str) -> StockCha
 mod tests {
     use super::*;
     use crate::{
-        contract::{
-            Timestamp,
-            shop::catalog::{CatalogEntry, ShopProduct, ShopVariant},
-        },
+        contract::{Timestamp, shop::catalog::CatalogEntry},
         desk::shop::catalog::VariantStock,
     };
 
@@ -379,6 +424,10 @@ mod tests {
             (FormField::Product(ProductField::Price), ""),
             (FormField::Variant(Vec::new(), VariantField::Cost), "much"),
             (FormField::Variant(Vec::new(), VariantField::OnHand), "-1"),
+            (
+                FormField::Variant(Vec::new(), VariantField::WeightGrams),
+                "5000000000",
+            ),
         ] {
             assert!(field.problem(text).is_some(), "{field:?}");
             let before = std::mem::replace(form.text(&field), text.to_owned());

@@ -1,7 +1,7 @@
 //! The import of files: choose or drop them, assign columns that are unknown, check the plan, and apply it whole or not at
 //! all.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use egui::Ui;
 
@@ -12,14 +12,17 @@ use super::{
 use crate::{
     desk::{
         FileChoice, OpenDialogText, Problem, Reply,
-        shop::catalog::{
-            ApplyCatalogImport, CatalogFiles, CatalogImportPlan, PickCatalogFile,
-            PickPictureFolder, PlanCatalogImport, PlannedImport, ReadCatalogFiles, is_canceled,
+        shop::{
+            PictureProgress,
+            catalog::{
+                ApplyCatalogImport, CatalogFiles, CatalogImportPlan, PickCatalogFile,
+                PickPictureFolder, PlanCatalogImport, PlannedImport, ReadCatalogFiles, is_canceled,
+            },
         },
     },
     i18n::t,
     messages::catalog_file::note_text,
-    shop_files::catalog::ColumnAssignment,
+    shop_files::catalog::{ColumnAssignment, UnknownTable},
     ui::{
         commands::{Action, Commands},
         file_drops,
@@ -32,6 +35,9 @@ use crate::{
     },
 };
 
+/// The time between two counts of pictures.
+pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
+
 /// The most notes about the files that are shown.
 const MAX_NOTES: usize = 5;
 
@@ -43,23 +49,65 @@ pub(super) enum ImportResponse {
     Close,
 }
 
+/// What the user chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Picked {
+    File,
+    /// A folder or ZIP file of which only the pictures are read.
+    Pictures,
+}
+
+#[derive(Debug)]
+struct Picking {
+    picked: Picked,
+    reply: Option<Reply<FileChoice>>,
+}
+
+/// A table whose columns the user has assigned. The assignment stays when files are added and read again.
+#[derive(Debug)]
+struct AssignedTable {
+    file: String,
+    sheet: Option<String>,
+    titles: Vec<String>,
+    assignment: ColumnAssignment,
+}
+
+impl AssignedTable {
+    fn is(&self, table: &UnknownTable) -> bool {
+        (&self.file, &self.sheet, &self.titles) == (&table.file, &table.sheet, &table.titles)
+    }
+}
+
+/// The columns that the user assigns now.
+#[derive(Debug)]
+struct Mapping {
+    /// The position of the table among those with unknown columns.
+    table: usize,
+    view: MappingView,
+    /// The tables that follow.
+    next: Vec<usize>,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct ImportView {
-    paths: Vec<PathBuf>,
-    pasted: Option<String>,
+    /// The files that are read or being read.
+    sources: ReadCatalogFiles,
+    /// Those of the last read that succeeded.
+    read: ReadCatalogFiles,
     /// What the user chooses in the dialog of the system.
-    picking: Option<Reply<FileChoice>>,
-    /// The path that the user types where the system has no dialog.
-    typed: Option<String>,
+    picking: Option<Picking>,
+    /// The path that the user types where the system has no dialog, and what it is for.
+    typed: Option<(Picked, String)>,
     reading: Option<Reply<Arc<CatalogFiles>>>,
     files: Option<Arc<CatalogFiles>>,
-    /// The tables whose columns the user has assigned.
-    assignments: Vec<ColumnAssignment>,
-    mapping: Option<MappingView>,
+    assigned: Vec<AssignedTable>,
+    mapping: Option<Mapping>,
     planning: Option<Reply<Arc<PlannedImport>>>,
     planned: Option<Arc<PlannedImport>>,
     archives_missing: bool,
     applying: Option<Reply<Arc<CatalogImportPlan>>>,
+    /// That of the last import that was applied.
+    progress: Option<Arc<PictureProgress>>,
     applied: Option<Arc<CatalogImportPlan>>,
     selected_problem: Option<usize>,
     problem: Option<Problem>,
@@ -68,46 +116,72 @@ pub(super) struct ImportView {
 impl ImportView {
     /// Adds files to those that are imported together, such as the pictures of a table.
     pub(super) fn add(&mut self, paths: Vec<PathBuf>, pasted: Option<String>, out: &mut Commands) {
-        if self.applying.is_some() {
+        if !self.begin_adding() {
             return;
+        }
+        for path in paths {
+            if !self.sources.paths.contains(&path) {
+                self.sources.paths.push(path);
+            }
+        }
+        if pasted.is_some() {
+            self.sources.pasted = pasted;
+        }
+        self.read(out);
+    }
+
+    fn add_pictures(&mut self, path: PathBuf, out: &mut Commands) {
+        if !self.begin_adding() {
+            return;
+        }
+        if !self.sources.pictures.contains(&path) {
+            self.sources.pictures.push(path);
+        }
+        self.read(out);
+    }
+
+    /// Returns whether files can be added now.
+    fn begin_adding(&mut self) -> bool {
+        if self.is_applying() {
+            return false;
         }
         // After an import was applied, other files are another import.
         if self.applied.is_some() {
             *self = Self::default();
         }
-        for path in paths {
-            if !self.paths.contains(&path) {
-                self.paths.push(path);
-            }
-        }
-        self.pasted = pasted.or(self.pasted.take());
-        self.read(out);
+        true
     }
 
+    /// Whether an import is being applied. Its outcome is not missed.
+    pub(super) fn is_applying(&self) -> bool {
+        self.applying.is_some()
+    }
+
+    /// Reads the files. Until they are read, the content of the earlier ones stays.
     fn read(&mut self, out: &mut Commands) {
         if let Some(reading) = self.reading.take() {
             reading.cancel();
         }
-        self.files = None;
-        self.assignments.clear();
         self.mapping = None;
-        self.planning = None;
-        self.planned = None;
         self.problem = None;
-        self.reading = Some(out.ask(ReadCatalogFiles {
-            paths: self.paths.clone(),
-            pasted: self.pasted.clone(),
-        }));
+        self.reading = Some(out.ask(self.sources.clone()));
+    }
+
+    /// Goes back to the files that were read, so that a file that cannot be read prevents no later import.
+    fn restore_sources(&mut self) {
+        self.sources = self.read.clone();
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, out: &mut Commands) -> Option<ImportResponse> {
         self.receive(out);
         self.path_dialog(ui, out);
-        let is_back = back_link(ui);
-        if is_back {
-            return Some(ImportResponse::Close);
+        // The outcome of an import is not missed.
+        if !self.is_applying() {
+            if back_link(ui) {
+                return Some(ImportResponse::Close);
+            }
+            gap(ui, S12);
         }
-        gap(ui, S12);
         if let Some(problem) = self.problem.clone() {
             self.failed(&problem, ui, out);
             gap(ui, S16);
@@ -116,10 +190,10 @@ impl ImportView {
             return result(&applied, ui);
         }
         if self.reading.is_some() {
-            return self.waiting(t!("shop-import-reading"), ui);
+            return self.waiting(&t!("shop-import-reading"), ui, out);
         }
         if self.applying.is_some() {
-            waiting_card(&t!("shop-import-applying"), ui);
+            self.applying_ui(ui, out);
             return None;
         }
         if let Some(files) = self.files.clone() {
@@ -132,8 +206,13 @@ impl ImportView {
                     self.plan_ui(&planned, ui, out);
                     None
                 }
-                None if self.planning.is_some() => self.waiting(t!("shop-import-planning"), ui),
-                None => self.start(ui, out),
+                None if self.planning.is_some() => {
+                    self.waiting(&t!("shop-import-planning"), ui, out)
+                }
+                None => {
+                    self.unplanned(&files, ui, out);
+                    self.start(ui, out)
+                }
             };
         }
         self.start(ui, out)
@@ -141,19 +220,29 @@ impl ImportView {
 
     /// Takes the replies that have arrived.
     fn receive(&mut self, out: &mut Commands) {
-        match Reply::take_awaited(&mut self.picking) {
-            Some(Ok(FileChoice::Chosen(path))) => self.add(vec![path], None, out),
-            Some(Ok(FileChoice::Unavailable)) => self.typed = Some(String::new()),
-            Some(Ok(FileChoice::Canceled)) | None => {}
-            Some(Err(problem)) => self.problem = Some(problem),
+        if let Some(picking) = &mut self.picking {
+            let picked = picking.picked;
+            let choice = Reply::take_awaited(&mut picking.reply);
+            self.picking.take_if(|picking| picking.reply.is_none());
+            match choice {
+                Some(Ok(FileChoice::Chosen(path))) => self.add_picked(picked, path, out),
+                Some(Ok(FileChoice::Unavailable)) => self.typed = Some((picked, String::new())),
+                Some(Ok(FileChoice::Canceled)) | None => {}
+                Some(Err(problem)) => self.problem = Some(problem),
+            }
         }
         match Reply::take_awaited(&mut self.reading) {
             Some(Ok(files)) => {
+                self.read = self.sources.clone();
                 self.files = Some(files);
+                self.planned = None;
+                self.planning = None;
                 self.continue_with_files(out);
             }
-            Some(Err(problem)) if is_canceled(&problem) => {}
-            Some(Err(problem)) => self.problem = Some(problem),
+            Some(Err(problem)) => {
+                self.restore_sources();
+                self.problem = Some(problem).filter(|problem| !is_canceled(problem));
+            }
             None => {}
         }
         match Reply::take_awaited(&mut self.planning) {
@@ -162,9 +251,7 @@ impl ImportView {
             None => {}
         }
         match Reply::take_awaited(&mut self.applying) {
-            Some(Ok(applied)) if applied.plan.applied || applied.problems.is_empty() => {
-                self.applied = Some(applied);
-            }
+            Some(Ok(applied)) if applied.plan.applied => self.applied = Some(applied),
             // The shop was changed since the plan, which is made again.
             Some(Ok(_)) => {
                 out.act(Action::Toast(t!("shop-import-changed-meanwhile")));
@@ -179,13 +266,46 @@ impl ImportView {
         }
     }
 
-    /// Asks for the columns of the next unknown table, or plans the import.
+    fn add_picked(&mut self, picked: Picked, path: PathBuf, out: &mut Commands) {
+        match picked {
+            Picked::File => self.add(vec![path], None, out),
+            Picked::Pictures => self.add_pictures(path, out),
+        }
+    }
+
+    /// Asks for the columns of unknown tables that are not assigned, or plans the import.
     fn continue_with_files(&mut self, out: &mut Commands) {
         let Some(files) = &self.files else { return };
-        match files.unknown.get(self.assignments.len()) {
-            Some(table) => self.mapping = Some(MappingView::new(table)),
-            None => self.plan(out),
+        let unassigned = files.unknown.iter().enumerate();
+        let unassigned = unassigned.filter(|(_, table)| self.assignment_of(table).is_none());
+        let unassigned: Vec<usize> = unassigned.map(|(at, _)| at).collect();
+        match unassigned.is_empty() {
+            true => self.plan(out),
+            false => self.map_columns(unassigned),
         }
+    }
+
+    /// Shows the columns of the first of these tables.
+    fn map_columns(&mut self, mut tables: Vec<usize>) {
+        self.mapping = None;
+        if tables.is_empty() {
+            return;
+        }
+        let at = tables.remove(0);
+        let Some(table) = self.files.as_ref().and_then(|files| files.unknown.get(at)) else {
+            return;
+        };
+        let assignment = self.assignment_of(table).cloned();
+        self.mapping = Some(Mapping {
+            table: at,
+            view: MappingView::new(table, assignment),
+            next: tables,
+        });
+    }
+
+    fn assignment_of(&self, table: &UnknownTable) -> Option<&ColumnAssignment> {
+        let assigned = self.assigned.iter().find(|assigned| assigned.is(table));
+        assigned.map(|assigned| &assigned.assignment)
     }
 
     fn plan(&mut self, out: &mut Commands) {
@@ -195,17 +315,26 @@ impl ImportView {
 
     fn plan_again(&mut self, out: &mut Commands) {
         let Some(files) = &self.files else { return };
+        let assigned = files.unknown.iter();
+        let assigned = assigned.map(|table| self.assignment_of(table).cloned());
+        let assignments = assigned.map(Option::unwrap_or_default).collect();
         self.planned = None;
         self.planning = Some(out.ask(PlanCatalogImport {
             files: Arc::clone(files),
-            assignments: self.assignments.clone(),
+            assignments,
             archives_missing: self.archives_missing,
         }));
     }
 
     fn path_dialog(&mut self, ui: &Ui, out: &mut Commands) {
-        let Some(typed) = &mut self.typed else { return };
-        let title = t!("shop-import-path-title");
+        let Some((picked, typed)) = &mut self.typed else {
+            return;
+        };
+        let picked = *picked;
+        let title = match picked {
+            Picked::File => t!("shop-import-path-title"),
+            Picked::Pictures => t!("shop-import-add-pictures"),
+        };
         let dialog = PathDialog {
             id: "catalog-import-path",
             title: &title,
@@ -217,7 +346,7 @@ impl ImportView {
             PathResponse::Open => {}
             PathResponse::Accepted(path) => {
                 self.typed = None;
-                self.add(vec![path], None, out);
+                self.add_picked(picked, path, out);
             }
             PathResponse::Canceled => self.typed = None,
         }
@@ -233,23 +362,44 @@ impl ImportView {
             false => banner.dismissible(),
         };
         match banner.show(ui) {
-            Some(BannerResponse::Action) => self.plan(out),
+            Some(BannerResponse::Action) => {
+                self.problem = None;
+                self.continue_with_files(out);
+            }
             Some(_) => self.problem = None,
             None => {}
         }
     }
 
-    fn pick(&mut self, is_pictures: bool, out: &mut Commands) {
-        self.picking = Some(match is_pictures {
-            true => out.ask(PickPictureFolder {
+    fn pick(&mut self, picked: Picked, out: &mut Commands) {
+        let reply = match picked {
+            Picked::Pictures => out.ask(PickPictureFolder {
                 title: t!("shop-import-pictures-dialog"),
             }),
-            false => out.ask(PickCatalogFile(OpenDialogText {
+            Picked::File => out.ask(PickCatalogFile(OpenDialogText {
                 title: t!("shop-import-dialog"),
                 lists: t!("recipients-dialog-lists"),
                 all_files: t!("recipients-dialog-all-files"),
             })),
+        };
+        self.picking = Some(Picking {
+            picked,
+            reply: Some(reply),
         });
+    }
+
+    /// Says which files were read and wait for their columns.
+    fn unplanned(&mut self, files: &CatalogFiles, ui: &mut Ui, out: &mut Commands) {
+        if self.problem.is_some() {
+            return;
+        }
+        let choose = t!("shop-import-choose-columns");
+        let what = t!("shop-import-waiting", files = files.names.join(", "));
+        let banner = Banner::new(Tone::Note, what).action(&choose);
+        if banner.show(ui).is_some() {
+            self.continue_with_files(out);
+        }
+        gap(ui, S16);
     }
 
     /// Draws how files are chosen.
@@ -262,7 +412,7 @@ impl ImportView {
         let choose = t!("shop-import-choose");
         let empty = EmptyState::new(icons::IMPORT, &title, &meaning).action(&choose);
         if empty.show(ui) && self.picking.is_none() {
-            self.pick(false, out);
+            self.pick(Picked::File, out);
         }
         gap(ui, S12);
         let mut response = None;
@@ -280,43 +430,68 @@ impl ImportView {
         response
     }
 
-    fn waiting(&mut self, label: String, ui: &mut Ui) -> Option<ImportResponse> {
-        let is_canceled = Card::new().show(ui, |ui| {
-            let row = ui.horizontal(|ui| {
-                icons::IMPORT.show(ui, tokens(ui).weak);
-                let row = TitleRow::new(ui);
-                row.title(ui, |ui| {
-                    paint::truncated_label(ui, Type::BodyStrong, tokens(ui).text, label);
-                });
-                row.controls(ui, |ui| {
-                    let cancel = Button::secondary(t!("shell-cancel")).small();
-                    cancel.show(ui).clicked()
-                })
-            });
-            row.inner
-        });
-        if !is_canceled.inner {
+    /// Draws how far the import is. The upload of pictures can be canceled.
+    fn applying_ui(&mut self, ui: &mut Ui, out: &mut Commands) {
+        let counts = self.progress.as_ref().and_then(|it| it.counts());
+        let Some((done, total)) = counts else {
+            waiting_card(&t!("shop-import-applying"), ui);
+            ui.request_repaint_after(PROGRESS_INTERVAL);
+            return;
+        };
+        let label = t!("shop-import-uploading", done = done, total = total);
+        if progress_card(&label, ui) {
+            if let Some(applying) = self.applying.take() {
+                applying.cancel();
+            }
+            // The new plan tells whether the import was applied in the last moment.
+            self.plan(out);
+        }
+    }
+
+    fn waiting(&mut self, label: &str, ui: &mut Ui, out: &mut Commands) -> Option<ImportResponse> {
+        if !cancelable_card(label, ui) {
             return None;
         }
-        if let Some(reading) = self.reading.take() {
-            reading.cancel();
+        let Some(reading) = self.reading.take() else {
+            return Some(ImportResponse::Close);
+        };
+        reading.cancel();
+        self.restore_sources();
+        if self.files.is_none() {
+            return Some(ImportResponse::Close);
         }
-        Some(ImportResponse::Close)
+        // The files of before have their plan, or were about to get one.
+        if self.planned.is_none() && self.planning.is_none() {
+            self.continue_with_files(out);
+        }
+        None
     }
 
     fn mapping_ui(&mut self, files: &CatalogFiles, ui: &mut Ui, out: &mut Commands) {
-        let at = self.assignments.len();
-        let (Some(mapping), Some(table)) = (&mut self.mapping, files.unknown.get(at)) else {
+        let Some(mapping) = &mut self.mapping else {
+            return;
+        };
+        let Some(table) = files.unknown.get(mapping.table) else {
             self.mapping = None;
             return;
         };
-        match mapping.ui(table, ui) {
+        match mapping.view.ui(table, ui) {
             Some(MappingResponse::Assigned(assignment)) => {
-                self.assignments.push(assignment);
-                self.mapping = None;
-                self.continue_with_files(out);
+                let next = std::mem::take(&mut mapping.next);
+                self.assigned.retain(|assigned| !assigned.is(table));
+                self.assigned.push(AssignedTable {
+                    file: table.file.clone(),
+                    sheet: table.sheet.clone(),
+                    titles: table.titles.clone(),
+                    assignment,
+                });
+                self.map_columns(next);
+                if self.mapping.is_none() {
+                    self.continue_with_files(out);
+                }
             }
-            Some(MappingResponse::Canceled) => *self = Self::default(),
+            // The files stay, and so does a plan.
+            Some(MappingResponse::Canceled) => self.mapping = None,
             None => {}
         }
     }
@@ -383,15 +558,22 @@ impl ImportView {
             row.controls(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
                 let is_picking = self.picking.is_some();
+                let unknown = self.files.as_ref().map_or(0, |files| files.unknown.len());
+                if unknown > 0 {
+                    let columns = Button::secondary(t!("shop-import-change-columns"));
+                    if columns.show(ui).clicked() {
+                        self.map_columns((0..unknown).collect());
+                    }
+                }
                 let pictures = Button::secondary(t!("shop-import-add-pictures"))
                     .icon(icons::FOLDER)
                     .enabled(!is_picking);
                 if pictures.show(ui).clicked() {
-                    self.pick(true, out);
+                    self.pick(Picked::Pictures, out);
                 }
                 let file = Button::secondary(t!("shop-import-add-file")).enabled(!is_picking);
                 if file.show(ui).clicked() {
-                    self.pick(false, out);
+                    self.pick(Picked::File, out);
                 }
                 let label = match can_apply {
                     true => t!("shop-plan-apply", count = changes),
@@ -400,7 +582,9 @@ impl ImportView {
                 let apply = Button::primary(label);
                 if apply.enabled(can_apply).show(ui).clicked() {
                     self.problem = None;
-                    self.applying = Some(out.ask(ApplyCatalogImport(Arc::clone(planned))));
+                    let question = ApplyCatalogImport::new(Arc::clone(planned));
+                    self.progress = Some(Arc::clone(&question.progress));
+                    self.applying = Some(out.ask(question));
                 }
             });
         });
@@ -410,6 +594,31 @@ impl ImportView {
 fn back_link(ui: &mut Ui) -> bool {
     let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
     back.show(ui).clicked()
+}
+
+/// Draws a card with what is awaited. Returns whether the user cancels it.
+fn cancelable_card(label: &str, ui: &mut Ui) -> bool {
+    let card = Card::new().show(ui, |ui| {
+        let row = ui.horizontal(|ui| {
+            icons::IMPORT.show(ui, tokens(ui).weak);
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                paint::truncated_label(ui, Type::BodyStrong, tokens(ui).text, label);
+            });
+            row.controls(ui, |ui| {
+                let cancel = Button::secondary(t!("shell-cancel")).small();
+                cancel.show(ui).clicked()
+            })
+        });
+        row.inner
+    });
+    card.inner
+}
+
+/// Draws a card with a count that grows. Returns whether the user cancels the work.
+pub(super) fn progress_card(label: &str, ui: &mut Ui) -> bool {
+    ui.request_repaint_after(PROGRESS_INTERVAL);
+    cancelable_card(label, ui)
 }
 
 /// The card that is shown while an import is applied, which cannot be canceled.

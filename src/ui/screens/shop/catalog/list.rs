@@ -5,9 +5,9 @@ use std::sync::Arc;
 use egui::{Ui, vec2};
 
 use crate::{
-    contract::shop::catalog::{CatalogEntry, ShopBrand, ShopProduct},
+    contract::shop::catalog::{CatalogEntry, ShopProduct},
     desk::shop::catalog::{
-        CatalogPage, GetShopBrands, ListShopProducts, PRODUCTS_PER_PAGE, picture_url,
+        CatalogPage, GetShopBrands, ListShopProducts, PRODUCTS_PER_PAGE, ShopBrands, picture_url,
     },
     i18n::{format, t},
     ui::{
@@ -83,13 +83,8 @@ impl ProductList {
     }
 
     /// The brands of the shop; none until they are read.
-    pub(super) fn brands(
-        &mut self,
-        model: &Model,
-        ui: &Ui,
-        out: &mut Commands,
-    ) -> Arc<Vec<ShopBrand>> {
-        let brands = self.brands.request(GetShopBrands, model, ui, out);
+    pub(super) fn brands(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> Arc<ShopBrands> {
+        let brands = self.brands.request_once(GetShopBrands, model, ui, out);
         brands.value().cloned().unwrap_or_default()
     }
 
@@ -137,7 +132,7 @@ impl ProductList {
             None if problem.is_none() => {
                 text(ui, Type::Body, tokens(ui).weak, t!("shop-catalog-loading"));
             }
-            None => response = None,
+            None => {}
         }
         response
     }
@@ -219,10 +214,7 @@ impl ProductList {
         let height = ui.available_height() - TABLE_HEAD_HEIGHT - PAGER_HEIGHT;
         let rows = ((height / ROW_HEIGHT).floor() as usize).max(3);
         let brands = self.brands.value().cloned().unwrap_or_default();
-        let brand_name = |handle: &str| {
-            let brand = brands.iter().find(|brand| brand.handle == handle);
-            brand.map_or_else(|| handle.to_owned(), |brand| brand.name.clone())
-        };
+        let brand_name = |handle: &str| brands.name(handle);
         let name = t!("shop-catalog-products");
         let opened = Table::new(&name, &columns, page.products.len(), rows)
             .row_height(ROW_HEIGHT)

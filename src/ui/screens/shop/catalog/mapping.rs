@@ -33,9 +33,10 @@ pub(super) enum MappingResponse {
 }
 
 impl MappingView {
-    pub(super) fn new(table: &UnknownTable) -> Self {
+    /// Begins with the earlier assignment of the table, or with what the names of its columns suggest.
+    pub(super) fn new(table: &UnknownTable, earlier: Option<ColumnAssignment>) -> Self {
         Self {
-            assignment: table.suggestion(),
+            assignment: earlier.unwrap_or_else(|| table.suggestion()),
             sample: table.sample(),
             grid: GridState::default(),
         }

@@ -1,5 +1,7 @@
 //! The catalog of the shop: the list of products, one product, and the import of files.
 
+mod conflict;
+mod edited_product;
 mod fields;
 mod form;
 mod import;
@@ -14,7 +16,7 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{Event, Ui};
 
 use self::{
-    import::{ImportResponse, ImportView},
+    import::{ImportResponse, ImportView, PROGRESS_INTERVAL, progress_card},
     list::{ListResponse, ProductList},
     new_product::{NewProduct, NewProductResponse},
     product::ProductView,
@@ -28,6 +30,8 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
+        theme::S16,
+        widgets::gap,
     },
 };
 
@@ -49,10 +53,16 @@ pub(super) struct CatalogTab {
 }
 
 impl CatalogTab {
+    pub(super) fn receive(&mut self, out: &mut Commands) {
+        self.template.receive(out);
+        self.export.receive(out);
+    }
+
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         self.take_files(ui, out);
         self.template.ui(ui, out);
         self.export.ui(ui, out);
+        self.export_progress(ui);
         match &mut self.view {
             View::List => match self.list.ui(model, self.export.is_saving(), ui, out) {
                 Some(ListResponse::Import) => self.view = View::Import(Box::default()),
@@ -62,7 +72,7 @@ impl CatalogTab {
                 Some(ListResponse::Export) => {
                     let title = t!("shop-catalog-export-dialog");
                     let target = SaveTarget::Dialog { title };
-                    self.export.start(ExportCatalog(target), out);
+                    self.export.start(ExportCatalog::new(target), out);
                 }
                 None => {}
             },
@@ -79,6 +89,22 @@ impl CatalogTab {
             }
         }
         self.new_product_dialog(model, ui, out);
+    }
+
+    /// Draws how far an export is, which can be canceled.
+    fn export_progress(&mut self, ui: &mut Ui) {
+        let counts = self.export.saving().and_then(|it| it.progress.counts());
+        let Some((done, total)) = counts else {
+            if self.export.is_saving() {
+                ui.request_repaint_after(PROGRESS_INTERVAL);
+            }
+            return;
+        };
+        let label = t!("shop-catalog-exporting", done = done, total = total);
+        if progress_card(&label, ui) {
+            self.export.cancel();
+        }
+        gap(ui, S16);
     }
 
     fn open(&mut self, handle: String) {
@@ -107,21 +133,32 @@ impl CatalogTab {
         }
     }
 
-    /// Imports files that were dropped on the window, or a table that was pasted outside of a field. A product that is open
-    /// may have changes that are not saved, so that it stays open.
+    /// Imports files that were dropped on the window, or a table that was pasted outside of a field. A product with changes
+    /// that are not saved stays open.
     fn take_files(&mut self, ui: &Ui, out: &mut Commands) {
-        if matches!(self.view, View::Product(_)) {
-            return;
-        }
         let paths: Vec<PathBuf> = ui.input(|input| {
             let files = input.raw.dropped_files.iter();
             files.map(|file| file.path().to_owned()).collect()
         });
-        let pasted = match ui.text_edit_focused() {
+        let is_product = matches!(self.view, View::Product(_));
+        let pasted = match ui.text_edit_focused() || is_product {
             true => None,
-            false => pasted_table(ui),
+            false => pasted_text(ui),
         };
+        let is_table = |text: &String| text.trim().contains('\n');
+        if pasted.as_ref().is_some_and(|text| !is_table(text))
+            && matches!(self.view, View::Import(_))
+        {
+            out.act(Action::Toast(t!("shop-import-paste-needs-rows")));
+        }
+        let pasted = pasted.filter(is_table);
         if paths.is_empty() && pasted.is_none() {
+            return;
+        }
+        if let View::Product(product) = &self.view
+            && product.has_unsaved_changes()
+        {
+            out.act(Action::Toast(t!("shop-import-product-edited")));
             return;
         }
         if !matches!(self.view, View::Import(_)) {
@@ -150,11 +187,10 @@ impl CatalogTab {
     }
 }
 
-/// A pasted text of several lines.
-fn pasted_table(ui: &Ui) -> Option<String> {
+fn pasted_text(ui: &Ui) -> Option<String> {
     ui.input(|input| {
         input.events.iter().find_map(|event| match event {
-            Event::Paste(text) if text.trim().contains('\n') => Some(text.clone()),
+            Event::Paste(text) if !text.trim().is_empty() => Some(text.clone()),
             _ => None,
         })
     })

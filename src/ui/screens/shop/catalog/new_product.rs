@@ -5,12 +5,16 @@ use egui::{Id, Ui};
 
 use super::fields::field_label;
 use crate::{
-    contract::shop::catalog::{
-        BrandChange, CatalogProblem, FieldChange, ProductChange, ShopBrand, VariantChange,
+    contract::{
+        shop::catalog::{
+            BrandChange, CatalogProblem, EntryKind, FieldChange, ProductChange, ShopBrand,
+            VariantChange,
+        },
+        text::fold,
     },
     desk::{
         Problem, Reply,
-        shop::catalog::{EditOutcome, EditProduct},
+        shop::catalog::{CreateOutcome, CreateProduct, ShopBrands},
     },
     i18n::{format, t},
     shop_files::catalog::handle_of_name,
@@ -46,7 +50,7 @@ pub(super) struct NewProduct {
     sku: String,
     on_hand: String,
     /// The handle of the product that is being created.
-    creating: Option<(String, Reply<EditOutcome>)>,
+    creating: Option<(String, Reply<CreateOutcome>)>,
     refusals: Vec<String>,
     problem: Option<Problem>,
 }
@@ -61,7 +65,7 @@ pub(super) enum NewProductResponse {
 impl NewProduct {
     pub(super) fn ui(
         &mut self,
-        brands: &[ShopBrand],
+        brands: &ShopBrands,
         ui: &Ui,
         out: &mut Commands,
     ) -> NewProductResponse {
@@ -70,11 +74,14 @@ impl NewProduct {
         }
         let mut is_created = false;
         let title = t!("shop-product-new");
+        let is_creating = self.creating.is_some();
+        let brand_problem = self.brand_problem(brands);
         let is_closed = dialog(ui, Id::unique("shop-new-product"), &title, |ui| {
             self.notices(ui);
-            self.fields(brands, ui);
+            let brand_problem = brand_problem.as_deref();
+            ui.add_enabled_ui(!is_creating, |ui| self.fields(brands, brand_problem, ui));
             buttons(ui, |ui| {
-                let can_create = self.creating.is_none() && self.is_complete();
+                let can_create = !is_creating && brand_problem.is_none() && self.is_complete();
                 let create = Button::primary(t!("shop-product-create")).enabled(can_create);
                 is_created = create.show(ui).clicked();
                 cancel_button(ui)
@@ -83,7 +90,8 @@ impl NewProduct {
         if is_created {
             self.create(out);
         }
-        match is_closed {
+        // The outcome is not missed.
+        match is_closed && !is_creating {
             true => NewProductResponse::Canceled,
             false => NewProductResponse::Open,
         }
@@ -94,11 +102,14 @@ impl NewProduct {
         let (handle, reply) = self.creating.take()?;
         let mut reply = Some(reply);
         match Reply::take_awaited(&mut reply) {
-            Some(Ok(EditOutcome::Saved)) => return Some(handle),
-            Some(Ok(EditOutcome::Stale(_))) => {
+            Some(Ok(CreateOutcome::Created)) => return Some(handle),
+            Some(Ok(CreateOutcome::Exists(EntryKind::Brand))) => {
+                self.refusals = vec![t!("shop-product-brand-exists")];
+            }
+            Some(Ok(CreateOutcome::Exists(_))) => {
                 self.refusals = vec![t!("shop-product-exists")];
             }
-            Some(Ok(EditOutcome::Refused(problems))) => {
+            Some(Ok(CreateOutcome::Refused(problems))) => {
                 self.refusals = problems.iter().map(refusal).collect();
             }
             Some(Err(problem)) => self.problem = Some(problem),
@@ -121,12 +132,27 @@ impl NewProduct {
         }
     }
 
-    fn fields(&mut self, brands: &[ShopBrand], ui: &mut Ui) {
+    /// Why a new brand is not created: the shop has it, and its name and terms stay as they are.
+    fn brand_problem(&self, brands: &ShopBrands) -> Option<String> {
+        if self.brand != Some(Brand::New) || self.new_brand.trim().is_empty() {
+            return None;
+        }
+        let handle = handle_of_name("brand", self.new_brand.trim());
+        let name = fold(&self.new_brand);
+        let is_same = |brand: &ShopBrand| brand.handle == handle || fold(&brand.name) == name;
+        if brands.active.iter().any(is_same) {
+            return Some(t!("shop-product-brand-exists"));
+        }
+        let is_archived = brands.archived.iter().any(is_same);
+        is_archived.then(|| t!("shop-product-brand-archived"))
+    }
+
+    fn fields(&mut self, brands: &ShopBrands, brand_problem: Option<&str>, ui: &mut Ui) {
         TextField::new(&t!("shop-field-name"))
             .limit(MAX_LINE_CHARS)
             .show(ui, &mut self.name);
         gap(ui, S12);
-        let known = brands.iter().map(|brand| {
+        let known = brands.active.iter().map(|brand| {
             let handle = Brand::Known(brand.handle.clone());
             (handle, brand.name.clone())
         });
@@ -134,13 +160,14 @@ impl NewProduct {
         let choices: Vec<(Brand, String)> = known.chain(new).collect();
         let first = choices.first().map(|(brand, _)| brand.clone());
         let brand = self.brand.get_or_insert(first.unwrap_or_default());
-        if !brands.is_empty() {
+        if !brands.active.is_empty() {
             Select::new(&t!("shop-field-brand")).show(ui, brand, &choices);
             gap(ui, S12);
         }
         if *brand == Brand::New {
             TextField::new(&t!("shop-product-brand-name"))
                 .limit(MAX_LINE_CHARS)
+                .problem(brand_problem)
                 .show(ui, &mut self.new_brand);
             gap(ui, S12);
         }
@@ -185,6 +212,8 @@ impl NewProduct {
                 let brand = BrandChange {
                     handle: handle.clone(),
                     name: FieldChange::Set(new_name.to_owned()),
+                    // A brand that exists is not changed.
+                    expected_revision: Some(0),
                     ..BrandChange::default()
                 };
                 (handle, Some(brand))
@@ -211,7 +240,8 @@ impl NewProduct {
         };
         self.refusals.clear();
         self.problem = None;
-        let reply = out.ask(EditProduct { change, new_brand });
+        let product = change;
+        let reply = out.ask(CreateProduct { product, new_brand });
         self.creating = Some((handle, reply));
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Margin, ScrollArea, Ui};
 
-use super::fields::{field_label, kind_label};
+use super::fields::{field_label, field_value, kind_label};
 use crate::{
     contract::shop::catalog::{CatalogPlan, EntryAction, EntryKind, EntryPlan, KindPlan},
     desk::shop::catalog::ImportProblem,
@@ -185,11 +185,14 @@ fn draw_line(line: &Line<'_>, ui: &mut Ui) {
                     let field = field_label(&change.field);
                     paint::truncated_label(ui, Type::Small, colors.weak, field);
                 });
-                let none = || t!("shop-plan-no-value");
+                let shown = |value: &Option<String>| match value {
+                    Some(value) => field_value(&change.field, value),
+                    None => t!("shop-plan-no-value"),
+                };
                 let value = t!(
                     "shop-plan-field",
-                    before = change.before.clone().unwrap_or_else(none),
-                    after = change.after.clone().unwrap_or_else(none)
+                    before = shown(&change.before),
+                    after = shown(&change.after)
                 );
                 paint::truncated_label(ui, Type::Small, colors.text, value);
             }

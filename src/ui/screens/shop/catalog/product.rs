@@ -1,26 +1,22 @@
 //! One product: its fields, variants and stock, which are edited in place. A change that another operator made meanwhile
 //! refuses the save, and both versions are shown.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 
 use egui::{Id, Ui, vec2};
 
 use super::{
+    conflict::{ConflictResponse, conflict_dialog},
+    edited_product::{Conflict, EditResult, ProductAction, ProductEditor},
     form::{FormField, ProductField, ProductForm, VariantField},
     list::state,
     new_product::refusal,
 };
 use crate::{
-    contract::shop::{
-        catalog::{ProductChange, ShopBrand, ShopVariant},
-        stock::StockChange,
-    },
+    contract::shop::catalog::ShopVariant,
     desk::{
         Problem, Reply,
-        shop::catalog::{
-            EditOutcome, EditProduct, EditStock, GetShopProduct, ShownProduct, StockOutcome,
-            picture_url,
-        },
+        shop::catalog::{EditedProduct, GetShopProduct, ShopBrands, ShownProduct, picture_url},
     },
     i18n::{format, t},
     ui::{
@@ -33,7 +29,7 @@ use crate::{
             Banner, Button, Card, Picture, Select, Table, TextField, TitleRow,
             check::checkbox,
             chip,
-            dialog::{buttons, cancel_button, dialog, dialog_of_width, dialog_text},
+            dialog::{buttons, cancel_button, dialog, dialog_text},
             gap,
             grid::GridColumn,
             page_scroll, paint, text, wrapped_text,
@@ -51,7 +47,6 @@ const MAX_VARIANT_ROWS: usize = 12;
 const DESCRIPTION_ROWS: usize = 4;
 const MAX_TEXT_CHARS: usize = 10_000;
 const MAX_LINE_CHARS: usize = 300;
-const CONFLICT_WIDTH: f32 = 560.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum VariantColumn {
@@ -64,22 +59,14 @@ enum VariantColumn {
 pub(super) struct ProductView {
     handle: String,
     product: Shown<GetShopProduct>,
-    /// The version that the form began with.
-    base: Option<Arc<ShownProduct>>,
-    form: ProductForm,
-    saving: Option<Reply<EditOutcome>>,
-    /// Changes of the stock that follow the change of the product.
-    stock_changes: VecDeque<StockChange>,
-    saving_stock: Option<Reply<StockOutcome>>,
-    /// The version of another operator, which refused the save; `None` inside: the product is gone.
-    conflict: Option<Option<Arc<ShownProduct>>>,
+    editor: ProductEditor,
+    saving: Option<Reply<EditedProduct>>,
+    conflict: Option<Conflict>,
     refusals: Vec<String>,
     problem: Option<Problem>,
     is_archiving: bool,
     /// Whether the user leaves a product with changes that are not saved.
     is_leaving: bool,
-    /// Whether the product was saved, so that the next reply replaces the form.
-    is_saved: bool,
     selected_variant: Option<usize>,
 }
 
@@ -88,17 +75,13 @@ impl ProductView {
         Self {
             handle,
             product: Shown::default(),
-            base: None,
-            form: ProductForm::default(),
+            editor: ProductEditor::default(),
             saving: None,
-            stock_changes: VecDeque::new(),
-            saving_stock: None,
             conflict: None,
             refusals: Vec::new(),
             problem: None,
             is_archiving: false,
             is_leaving: false,
-            is_saved: false,
             selected_variant: None,
         }
     }
@@ -107,7 +90,7 @@ impl ProductView {
     pub(super) fn ui(
         &mut self,
         model: &Model,
-        brands: &[ShopBrand],
+        brands: &ShopBrands,
         ui: &mut Ui,
         out: &mut Commands,
     ) -> bool {
@@ -116,12 +99,18 @@ impl ProductView {
         let loaded = self.product.request(question, model, ui, out);
         let problem = loaded.problem().cloned();
         let is_missing = matches!(loaded, Loadable::Ready(None));
-        let is_current = matches!(loaded, Loadable::Ready(_));
-        let newest = self.product.value().cloned().flatten();
-        self.follow(newest.as_ref(), is_current);
+        // While the product is read again, the last reply may be older than the last edit.
+        let newest = match loaded {
+            Loadable::Ready(newest) => newest.clone(),
+            _ => None,
+        };
+        if let Some(newest) = &newest {
+            self.editor.follow(newest);
+        }
         let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
-        let is_back = back.show(ui).clicked();
-        if is_back && self.is_edited() {
+        // The outcome of an edit is not missed.
+        let is_back = back.enabled(self.saving.is_none()).show(ui).clicked();
+        if is_back && self.editor.is_edited() {
             self.is_leaving = true;
         }
         gap(ui, S12);
@@ -133,18 +122,22 @@ impl ProductView {
             }
             gap(ui, S16);
         }
-        match self.base.clone() {
+        match self.editor.base().cloned() {
             Some(base) => {
                 self.header(&base, ui, out);
                 gap(ui, S12);
+                let is_archived = base.entry.archived_at.is_some();
+                let is_fixed = is_archived || self.editor.is_state_changing();
                 page_scroll(ui, "shop-product", |ui| {
                     self.notices(newest.as_ref(), &base, ui);
-                    self.fields(&base, brands, ui);
-                    gap(ui, S16);
-                    self.variants(&base, ui);
+                    ui.add_enabled_ui(!is_fixed, |ui| {
+                        self.fields(&base, brands, ui);
+                        gap(ui, S16);
+                        self.variants(&base, ui);
+                    });
                 });
                 self.archive_dialog(&base, ui, out);
-                self.conflict_dialog(&base, ui, out);
+                self.conflict_dialog(ui, out);
             }
             None if is_missing => {
                 text(ui, Type::Body, tokens(ui).weak, t!("shop-product-missing"));
@@ -159,98 +152,57 @@ impl ProductView {
         is_back
     }
 
-    /// Shows a newer version while nothing was edited, and the version that was saved.
-    fn follow(&mut self, newest: Option<&Arc<ShownProduct>>, is_current: bool) {
-        let Some(newest) = newest else { return };
-        let is_saved = self.is_saved && is_current;
-        let is_idle = !self.is_saved && !self.is_edited() && !self.is_saving();
-        if (is_saved || is_idle) && self.base.as_ref() != Some(newest) {
-            self.form = ProductForm::new(newest);
-            self.base = Some(Arc::clone(newest));
-        }
-        self.is_saved &= !is_saved;
-    }
-
-    fn is_edited(&self) -> bool {
-        let base = self.base.as_ref();
-        base.is_some_and(|base| !self.form.differences(&ProductForm::new(base)).is_empty())
-    }
-
-    fn is_saving(&self) -> bool {
-        self.saving.is_some() || self.saving_stock.is_some()
+    /// Whether the form has changes that the shop does not have, or an edit is on its way.
+    pub(super) fn has_unsaved_changes(&self) -> bool {
+        self.editor.is_edited() || self.saving.is_some()
     }
 
     fn receive(&mut self, out: &mut Commands) {
-        match Reply::take_awaited(&mut self.saving) {
-            Some(Ok(EditOutcome::Saved)) => self.save_next_stock(out),
-            Some(Ok(EditOutcome::Stale(theirs))) => {
-                self.stock_changes.clear();
-                self.conflict = Some(theirs);
+        let was_saving = self.saving.is_some();
+        let result = match Reply::take_awaited(&mut self.saving) {
+            Some(Ok(edited)) => self.editor.finish(edited),
+            Some(Err(problem)) => {
+                self.problem = Some(problem);
+                self.editor.fail();
+                self.product.expire();
+                None
             }
-            Some(Ok(EditOutcome::Refused(problems))) => {
-                self.stock_changes.clear();
+            // The session of the question has ended.
+            None if was_saving && self.saving.is_none() => {
+                self.editor.fail();
+                self.product.expire();
+                None
+            }
+            None => None,
+        };
+        let Some(result) = result else { return };
+        // The product that is shown may be older.
+        self.product.expire();
+        match result {
+            EditResult::Saved(action) => out.act(Action::Toast(match action {
+                ProductAction::Save => t!("shop-product-saved"),
+                ProductAction::Archive => t!("shop-product-archived"),
+                ProductAction::Restore => t!("shop-product-restored"),
+            })),
+            EditResult::Conflict(conflict) => self.conflict = Some(conflict),
+            EditResult::Refused(problems) => {
                 self.refusals = problems.iter().map(refusal).collect();
             }
-            Some(Err(problem)) => self.fail(problem),
-            None => {}
-        }
-        match Reply::take_awaited(&mut self.saving_stock) {
-            Some(Ok(StockOutcome::Saved)) => self.save_next_stock(out),
-            Some(Ok(StockOutcome::Refused(reason))) => {
-                self.stock_changes.clear();
-                self.refusals = vec![reason];
-                // The newest number is shown beside the one that was typed.
-                self.product.expire();
-            }
-            Some(Err(problem)) => self.fail(problem),
-            None => {}
+            EditResult::StockRefused(reason) => self.refusals = vec![reason],
+            EditResult::Gone => self.refusals = vec![t!("shop-product-missing")],
         }
     }
 
-    fn fail(&mut self, problem: Problem) {
-        self.stock_changes.clear();
-        self.problem = Some(problem);
-        self.product.expire();
-    }
-
-    /// Saves the next change of the stock. After the last one, the saved product is read.
-    fn save_next_stock(&mut self, out: &mut Commands) {
-        if let Some(change) = self.stock_changes.pop_front() {
-            self.saving_stock = Some(out.ask(EditStock(change)));
-            return;
-        }
-        out.act(Action::Toast(t!("shop-product-saved")));
-        self.is_saved = true;
-        self.product.expire();
-    }
-
-    fn save(&mut self, base: &ShownProduct, out: &mut Commands) {
-        let (change, stock) = self.form.changes(base);
+    fn perform(&mut self, action: ProductAction, out: &mut Commands) {
         self.refusals.clear();
         self.problem = None;
-        self.stock_changes = stock.into();
-        let is_unchanged = change
-            == ProductChange {
-                handle: change.handle.clone(),
-                expected_revision: change.expected_revision,
-                ..ProductChange::default()
-            };
-        match is_unchanged {
-            true => self.save_next_stock(out),
-            false => self.ask(change, out),
-        }
+        self.saving = self.editor.begin(action).map(|edit| out.ask(edit));
     }
 
-    fn ask(&mut self, change: ProductChange, out: &mut Commands) {
-        self.saving = Some(out.ask(EditProduct {
-            change,
-            new_brand: None,
-        }));
-    }
-
-    fn header(&mut self, base: &Arc<ShownProduct>, ui: &mut Ui, out: &mut Commands) {
-        let is_edited = self.is_edited() && !self.is_saved;
-        let can_save = is_edited && self.form.is_valid() && !self.is_saving();
+    fn header(&mut self, base: &ShownProduct, ui: &mut Ui, out: &mut Commands) {
+        let is_edited = self.editor.is_edited();
+        let is_idle = !self.editor.is_busy();
+        let can_save = is_edited && is_idle && self.editor.form.is_valid();
         let is_archived = base.entry.archived_at.is_some();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
@@ -263,27 +215,23 @@ impl ProductView {
             });
             row.controls(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
-                let is_idle = !self.is_saving();
+                // Either would drop the changes of the form.
+                let can_change_state = is_idle && !is_edited;
                 if is_archived {
                     let restore = Button::secondary(t!("shop-product-restore"));
-                    if restore.enabled(is_idle).show(ui).clicked() {
-                        let product = &base.entry;
-                        let change = ProductChange {
-                            handle: product.entry.handle.clone(),
-                            expected_revision: Some(product.revision),
-                            ..ProductChange::default()
-                        };
-                        self.ask(change, out);
+                    if restore.enabled(can_change_state).show(ui).clicked() {
+                        self.perform(ProductAction::Restore, out);
                     }
                 } else {
                     let archive = Button::secondary(t!("shop-product-archive"));
-                    if archive.enabled(is_idle && !is_edited).show(ui).clicked() {
+                    if archive.enabled(can_change_state).show(ui).clicked() {
                         self.is_archiving = true;
                     }
                 }
-                let save = Button::primary(t!("shop-product-save")).enabled(can_save);
-                if save.show(ui).clicked() {
-                    self.save(base, out);
+                let save = Button::primary(t!("shop-product-save"));
+                // Saving would offer an archived product again.
+                if save.enabled(can_save && !is_archived).show(ui).clicked() {
+                    self.perform(ProductAction::Save, out);
                 }
             });
         });
@@ -304,7 +252,14 @@ impl ProductView {
                 .show(ui);
             gap(ui, S16);
         }
-        if newest.is_some_and(|newest| newest.entry.revision != base.entry.revision) {
+        if base.entry.archived_at.is_some() {
+            Banner::new(Tone::Note, t!("shop-product-is-archived"))
+                .meaning(t!("shop-product-is-archived-text"))
+                .show(ui);
+            gap(ui, S16);
+        }
+        let is_newer = |newest: &Arc<ShownProduct>| newest.entry.revision != base.entry.revision;
+        if !self.editor.is_busy() && newest.is_some_and(is_newer) {
             Banner::new(Tone::Caution, t!("shop-product-newer"))
                 .meaning(t!("shop-product-newer-text"))
                 .show(ui);
@@ -312,7 +267,7 @@ impl ProductView {
         }
     }
 
-    fn fields(&mut self, base: &ShownProduct, brands: &[ShopBrand], ui: &mut Ui) {
+    fn fields(&mut self, base: &ShownProduct, brands: &ShopBrands, ui: &mut Ui) {
         let product = &base.entry.entry;
         Card::new().show(ui, |ui| {
             let width = ui.available_width().min(FORM_WIDTH);
@@ -341,10 +296,10 @@ impl ProductView {
                 }
             });
             gap(ui, S12);
-            let mut is_offered = self.form.is_offered();
+            let mut is_offered = self.editor.form.is_offered();
             let label = t!("shop-product-offered");
             if checkbox(ui, &mut is_offered, &label).changed() {
-                self.form.set_offered(is_offered);
+                self.editor.form.set_offered(is_offered);
             }
             gap(ui, S12);
             self.field(ProductField::Subtitle, MAX_LINE_CHARS, ui);
@@ -378,7 +333,7 @@ impl ProductView {
         };
         let field = FormField::Product(field);
         let label = field.label();
-        let text = self.form.text(&field);
+        let text = self.editor.form.text(&field);
         let problem = field.problem(text);
         TextField::new(&label)
             .rows(rows)
@@ -390,7 +345,7 @@ impl ProductView {
     fn amount(&mut self, field: ProductField, ui: &mut Ui) {
         let field = FormField::Product(field);
         let label = field.label();
-        let text = self.form.text(&field);
+        let text = self.editor.form.text(&field);
         let problem = field.problem(text);
         TextField::new(&label)
             .width(AMOUNT_WIDTH)
@@ -399,17 +354,17 @@ impl ProductView {
             .show(ui, text);
     }
 
-    fn brand(&mut self, brands: &[ShopBrand], ui: &mut Ui) {
+    fn brand(&mut self, brands: &ShopBrands, ui: &mut Ui) {
         let field = FormField::Product(ProductField::Brand);
         let label = field.label();
-        let handle = self.form.text(&field);
-        let mut choices: Vec<(String, String)> = brands
-            .iter()
+        let handle = self.editor.form.text(&field);
+        let active = brands.active.iter();
+        let mut choices: Vec<(String, String)> = active
             .map(|brand| (brand.handle.clone(), brand.name.clone()))
             .collect();
-        // The brands may not be read yet.
+        // The brand of the product can be archived, or not be read yet.
         if !choices.iter().any(|(known, _)| known == handle) {
-            choices.push((handle.clone(), handle.clone()));
+            choices.push((handle.clone(), brands.name(handle)));
         }
         Select::new(&label).show(ui, handle, &choices);
     }
@@ -435,7 +390,7 @@ impl ProductView {
         ];
         let name = t!("shop-catalog-variants");
         let table = Table::new(&name, &columns, variants.len(), MAX_VARIANT_ROWS);
-        let form = &mut self.form;
+        let form = &mut self.editor.form;
         let table = table.row_height(VARIANT_ROW_HEIGHT);
         table.show(ui, &mut self.selected_variant, |cell, row, column| {
             let Some(variant) = variants.get(row) else {
@@ -450,18 +405,13 @@ impl ProductView {
                     let field = FormField::Variant(variant.values.clone(), field);
                     let label = field.label();
                     let text = form.text(&field);
-                    let problem = field.problem(text);
-                    let response = cell.ui.vertical(|ui| {
+                    cell.ui.vertical(|ui| {
                         ui.add_space((VARIANT_ROW_HEIGHT - CONTROL_HEIGHT) / 2.0);
                         TextField::new(&label)
                             .hide_label()
                             .limit(100)
-                            .show(ui, text)
+                            .show(ui, text);
                     });
-                    let response = response.inner;
-                    if let Some(problem) = problem {
-                        response.on_hover_text(problem);
-                    }
                 }
                 VariantColumn::Reserved => {
                     let stock = base.stock.get(row).copied().flatten();
@@ -474,6 +424,10 @@ impl ProductView {
             }
         });
         gap(ui, S8);
+        for (label, problem) in self.editor.form.variant_problems() {
+            let line = t!("shop-product-refusal", field = label, message = problem);
+            paint::live_text(ui, Type::Small, tokens(ui).bad, line);
+        }
         wrapped_text(
             ui,
             Type::Small,
@@ -498,13 +452,7 @@ impl ProductView {
             })
         });
         if is_archived {
-            let change = ProductChange {
-                handle: product.handle.clone(),
-                expected_revision: Some(base.entry.revision),
-                archive: true,
-                ..ProductChange::default()
-            };
-            self.ask(change, out);
+            self.perform(ProductAction::Archive, out);
         }
         self.is_archiving &= !is_closed;
     }
@@ -526,69 +474,23 @@ impl ProductView {
     }
 
     /// Shows what another operator changed beside the own changes.
-    fn conflict_dialog(&mut self, base: &ShownProduct, ui: &Ui, out: &mut Commands) {
+    fn conflict_dialog(&mut self, ui: &Ui, out: &mut Commands) {
         let Some(conflict) = self.conflict.clone() else {
             return;
         };
-        let Some(theirs) = conflict else {
-            self.conflict = None;
-            self.product.expire();
-            return;
-        };
-        let (base_form, their_form) = (ProductForm::new(base), ProductForm::new(&theirs));
-        let mine = self.form.rebased(&base_form, &their_form);
-        let title = t!("shop-product-conflict-title");
-        let mut takes_theirs = false;
-        let mut applies_mine = false;
-        let id = Id::unique("shop-conflict");
-        dialog_of_width(ui, id, &title, CONFLICT_WIDTH, |ui| {
-            dialog_text(ui, &t!("shop-product-conflict-text"));
-            gap(ui, S12);
-            let changed = their_form.differences(&base_form);
-            versions(&t!("shop-product-conflict-theirs"), &changed, ui);
-            gap(ui, S12);
-            let changed = mine.differences(&their_form);
-            versions(&t!("shop-product-conflict-mine"), &changed, ui);
-            buttons(ui, |ui| {
-                applies_mine = Button::primary(t!("shop-product-apply-mine"))
-                    .show(ui)
-                    .clicked();
-                takes_theirs = Button::secondary(t!("shop-product-take-theirs"))
-                    .show(ui)
-                    .clicked();
-                takes_theirs || applies_mine
-            })
-        });
-        if takes_theirs || applies_mine {
-            self.conflict = None;
-            self.form = match applies_mine {
-                true => mine,
-                false => their_form,
-            };
-            self.base = Some(Arc::clone(&theirs));
-            self.product.expire();
+        let theirs = ProductForm::new(&conflict.theirs);
+        let mine = self.editor.rebased_on(&conflict.theirs);
+        let response = conflict_dialog(&conflict, &mine.differences(&theirs), ui);
+        match response {
+            ConflictResponse::Open => return,
+            ConflictResponse::KeepEditing => {}
+            ConflictResponse::TakeTheirs => self.editor.take(conflict.theirs),
+            ConflictResponse::Repeat => {
+                self.editor.apply_to(conflict.theirs);
+                self.perform(conflict.action, out);
+            }
         }
-        if applies_mine {
-            self.save(&theirs, out);
-        }
-    }
-}
-
-/// Draws the fields that a version changed.
-fn versions(title: &str, changed: &[(FormField, String, String)], ui: &mut Ui) {
-    text(ui, Type::SmallStrong, tokens(ui).weak, title);
-    if changed.is_empty() {
-        let none = t!("shop-product-conflict-none");
-        text(ui, Type::Body, tokens(ui).text, none);
-    }
-    for (field, before, after) in changed {
-        let line = t!(
-            "shop-product-conflict-field",
-            field = field.label(),
-            before = field.shown(before),
-            after = field.shown(after)
-        );
-        wrapped_text(ui, Type::Body, tokens(ui).text, line);
+        self.conflict = None;
     }
 }
 

@@ -1,5 +1,6 @@
 //! The dialogs that change the money of an account. A deposit has an id from the moment its dialog opens, so that a
-//! deposit whose answer was lost is tried again without funding twice.
+//! deposit whose answer was lost is tried again without funding twice. An invoice that another operator changed meanwhile is
+//! not overwritten.
 
 use std::sync::Arc;
 
@@ -10,12 +11,12 @@ use crate::{
         Cents, DepositId,
         shop::{
             catalog::FieldChange,
-            funds::{AccountFunds, FundRequest, InvoiceRequest, MethodFunds},
+            funds::{AccountFunds, FundRequest, InvoiceRequest, InvoiceState},
         },
     },
     desk::{
-        Impact, Problem, Reply,
-        shop::funds::{FundAccount, SetInvoice},
+        Impact, Problem, ProblemKind, Reply,
+        shop::funds::{FundAccount, InvoiceOutcome, SetInvoice},
     },
     i18n::{format, t},
     ui::{
@@ -52,8 +53,13 @@ pub(super) struct FundDialog {
     id: DepositId,
     amount: String,
     note: String,
+    /// The request that was sent last, which is the one that is sent again.
+    sent: Option<FundRequest>,
     reply: Option<Reply<Arc<AccountFunds>>>,
     problem: Option<Problem>,
+    /// Whether the shop may have the deposit. Only a success ends the doubt: a later attempt that did not arrive says
+    /// nothing about an earlier one.
+    is_in_doubt: bool,
 }
 
 impl FundDialog {
@@ -64,19 +70,32 @@ impl FundDialog {
             id: DepositId::generate_random(),
             amount: String::new(),
             note: String::new(),
+            sent: None,
             reply: None,
             problem: None,
+            is_in_doubt: false,
         }
+    }
+
+    pub(super) fn account(&self) -> i64 {
+        self.account
+    }
+
+    /// Whether the shop may have the deposit. The dialog is then kept, so that the deposit is tried again with its id.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.is_in_doubt
     }
 
     pub(super) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> DialogResponse {
         let mut response = DialogResponse::default();
+        let was_awaited = self.reply.is_some();
         match Reply::take_awaited(&mut self.reply) {
             Some(Ok(_)) => {
-                let amount = format::parse_money(&self.amount).unwrap_or_default();
+                self.is_in_doubt = false;
+                let amount = self.sent.as_ref().map(|sent| sent.amount);
                 out.act(Action::Toast(t!(
                     "shop-funds-funded",
-                    amount = format::money(amount),
+                    amount = format::money(amount.unwrap_or_default()),
                     name = self.name.as_str()
                 )));
                 return DialogResponse {
@@ -85,7 +104,12 @@ impl FundDialog {
                 };
             }
             Some(Err(problem)) => {
-                self.problem = Some(problem);
+                self.fail(problem);
+                response.is_changed = true;
+            }
+            // The session of the question has ended.
+            None if was_awaited && self.reply.is_none() => {
+                self.fail(ProblemKind::AnswerFailed.into());
                 response.is_changed = true;
             }
             None => {}
@@ -94,10 +118,10 @@ impl FundDialog {
         let mut is_asked = false;
         let is_closed = dialog(ui, Id::unique("shop-fund"), &title, |ui| {
             self.problem(ui);
-            // The shop may have the deposit already: another amount would be another deposit.
-            let is_fixed = is_in_doubt(self.problem.as_ref());
+            // Another amount would be another deposit.
+            let is_fixed = self.reply.is_some() || self.is_in_doubt;
             let entered = ui.add_enabled_ui(!is_fixed, |ui| self.fields(ui)).inner;
-            let amount = format::parse_money(&self.amount).filter(|amount| amount.0 > 0);
+            let amount = self.request().map(|request| request.amount);
             buttons(ui, |ui| {
                 let label = match amount {
                     Some(amount) => t!("shop-funds-fund-amount", amount = format::money(amount)),
@@ -111,25 +135,45 @@ impl FundDialog {
         });
         // The outcome of a deposit is not missed.
         response.is_closed = is_closed && self.reply.is_none();
-        if is_asked && let Some(amount) = format::parse_money(&self.amount) {
+        if is_asked && let Some(request) = self.request() {
             self.problem = None;
-            let note = self.note.trim();
+            self.sent = Some(request.clone());
             self.reply = Some(out.ask(FundAccount {
                 account: self.account,
-                request: FundRequest {
-                    id: self.id,
-                    amount,
-                    note: (!note.is_empty()).then(|| note.to_owned()),
-                },
+                request,
             }));
         }
         response
     }
 
+    /// The request that was sent while it is awaited or in doubt, otherwise that of the fields.
+    fn request(&self) -> Option<FundRequest> {
+        if self.reply.is_some() || self.is_in_doubt {
+            return self.sent.clone();
+        }
+        let amount = format::parse_money(&self.amount).filter(|amount| amount.0 > 0)?;
+        let note = self.note.trim();
+        Some(FundRequest {
+            id: self.id,
+            amount,
+            note: (!note.is_empty()).then(|| note.to_owned()),
+        })
+    }
+
+    fn fail(&mut self, problem: Problem) {
+        // The engine may have failed after the shop had the deposit.
+        self.is_in_doubt |= problem.kind == ProblemKind::AnswerFailed
+            || problem.impact.as_deref() == Some(&Impact::ShopMayBeChanged);
+        self.problem = Some(match self.is_in_doubt {
+            true => problem.with_impact(Impact::ShopMayBeChanged),
+            false => problem,
+        });
+    }
+
     fn problem(&self, ui: &mut Ui) {
         let Some(problem) = &self.problem else { return };
         let banner = Banner::problem(Tone::Bad, problem);
-        let banner = match is_in_doubt(Some(problem)) {
+        let banner = match self.is_in_doubt {
             true => banner.remedy(t!("shop-funds-in-doubt")),
             false => banner,
         };
@@ -157,10 +201,6 @@ impl FundDialog {
     }
 }
 
-fn is_in_doubt(problem: Option<&Problem>) -> bool {
-    problem.is_some_and(|problem| problem.impact.as_deref() == Some(&Impact::ShopMayBeChanged))
-}
-
 fn amount_problem() -> String {
     let example = format::money_without_zero_cents(EXAMPLE);
     t!("guards-setting-money-invalid", example = example)
@@ -170,21 +210,27 @@ fn amount_problem() -> String {
 pub(super) struct InvoiceDialog {
     account: i64,
     name: String,
+    /// The invoice that the fields began with.
+    seen: InvoiceState,
     is_active: bool,
     /// Empty: no limit.
     limit: String,
-    reply: Option<Reply<Arc<AccountFunds>>>,
+    /// The change of another operator, which refused the own one.
+    conflict: Option<InvoiceState>,
+    reply: Option<Reply<InvoiceOutcome>>,
     problem: Option<Problem>,
 }
 
 impl InvoiceDialog {
-    pub(super) fn new(account: &AccountFunds, invoice: Option<&MethodFunds>) -> Self {
-        let limit = invoice.and_then(|invoice| invoice.limit);
+    pub(super) fn new(account: &AccountFunds) -> Self {
+        let seen = account.invoice();
         Self {
             account: account.no,
             name: account.name.clone(),
-            is_active: invoice.is_some_and(|invoice| invoice.is_active),
-            limit: limit.map_or_else(String::new, format::money_without_zero_cents),
+            seen,
+            is_active: seen.is_active,
+            limit: limit_text(seen.limit),
+            conflict: None,
             reply: None,
             problem: None,
         }
@@ -193,7 +239,13 @@ impl InvoiceDialog {
     pub(super) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> DialogResponse {
         let mut response = DialogResponse::default();
         match Reply::take_awaited(&mut self.reply) {
-            Some(Ok(_)) => {
+            Some(Ok(InvoiceOutcome::Stale(theirs))) if theirs != self.mine() => {
+                self.seen = theirs;
+                self.conflict = Some(theirs);
+                response.is_changed = true;
+            }
+            // An earlier attempt, whose answer was lost, can have saved the invoice.
+            Some(Ok(InvoiceOutcome::Saved | InvoiceOutcome::Stale(_))) => {
                 let name = self.name.as_str();
                 out.act(Action::Toast(t!("shop-funds-invoice-saved", name = name)));
                 return DialogResponse {
@@ -209,51 +261,106 @@ impl InvoiceDialog {
         }
         let title = t!("shop-funds-invoice-title", name = self.name.as_str());
         let mut is_asked = false;
-        response.is_closed = dialog(ui, Id::unique("shop-invoice"), &title, |ui| {
-            if let Some(problem) = &self.problem {
-                Banner::problem(Tone::Bad, problem).show(ui);
-                gap(ui, S16);
-            }
+        let is_saving = self.reply.is_some();
+        let is_closed = dialog(ui, Id::unique("shop-invoice"), &title, |ui| {
+            self.notices(ui);
             dialog_text(ui, &t!("shop-funds-invoice-text"));
             gap(ui, S12);
-            checkbox(ui, &mut self.is_active, &t!("shop-funds-invoice-active"));
-            gap(ui, S12);
             let problem = self.limit_problem();
-            ui.add_enabled_ui(self.is_active, |ui| {
-                TextField::new(&t!("shop-funds-limit"))
-                    .hint(&t!("shop-funds-invoice-unlimited"))
-                    .help(&t!("shop-funds-limit-help"))
-                    .limit(MAX_AMOUNT_CHARS)
-                    .problem(problem.as_deref())
-                    .show(ui, &mut self.limit);
-            });
+            ui.add_enabled_ui(!is_saving, |ui| self.fields(problem.as_deref(), ui));
             buttons(ui, |ui| {
-                let can_save = problem.is_none() && self.reply.is_none();
-                let save = Button::primary(t!("shop-funds-invoice-save")).enabled(can_save);
-                is_asked = save.show(ui).clicked();
+                let label = match self.conflict {
+                    Some(_) => t!("shop-funds-invoice-save-mine"),
+                    None => t!("shop-funds-invoice-save"),
+                };
+                let can_save = problem.is_none() && !is_saving;
+                is_asked = Button::primary(label).enabled(can_save).show(ui).clicked();
                 cancel_button(ui)
             })
         });
+        // The outcome of a change is not missed.
+        response.is_closed = is_closed && !is_saving;
         if is_asked {
             self.problem = None;
-            let limit = format::parse_money(&self.limit);
+            self.conflict = None;
+            let mine = self.mine();
             self.reply = Some(out.ask(SetInvoice {
                 account: self.account,
                 request: InvoiceRequest {
                     is_active: self.is_active,
                     limit: match self.is_active {
-                        true => limit.map_or(FieldChange::Clear, FieldChange::Set),
+                        true => mine.limit.map_or(FieldChange::Clear, FieldChange::Set),
                         false => FieldChange::Keep,
                     },
+                    expected: Some(self.seen),
                 },
             }));
         }
         response
     }
 
+    /// The invoice of the fields. An invoice that is turned off keeps its limit.
+    fn mine(&self) -> InvoiceState {
+        InvoiceState {
+            is_active: self.is_active,
+            limit: match self.is_active {
+                true => format::parse_money(&self.limit),
+                false => self.seen.limit,
+            },
+        }
+    }
+
+    fn notices(&self, ui: &mut Ui) {
+        if let Some(problem) = &self.problem {
+            Banner::problem(Tone::Bad, problem).show(ui);
+            gap(ui, S16);
+        }
+        if let Some(theirs) = self.conflict {
+            let mine = self.mine();
+            Banner::new(Tone::Caution, t!("shop-funds-invoice-conflict"))
+                .meaning(t!(
+                    "shop-funds-invoice-versions",
+                    theirs = invoice_text(theirs),
+                    mine = invoice_text(mine)
+                ))
+                .show(ui);
+            gap(ui, S16);
+        }
+    }
+
+    fn fields(&mut self, problem: Option<&str>, ui: &mut Ui) {
+        checkbox(ui, &mut self.is_active, &t!("shop-funds-invoice-active"));
+        gap(ui, S12);
+        ui.add_enabled_ui(self.is_active, |ui| {
+            TextField::new(&t!("shop-funds-limit"))
+                .hint(&t!("shop-funds-invoice-unlimited"))
+                .help(&t!("shop-funds-limit-help"))
+                .limit(MAX_AMOUNT_CHARS)
+                .problem(problem)
+                .show(ui, &mut self.limit);
+        });
+    }
+
     fn limit_problem(&self) -> Option<String> {
         let is_blank = self.limit.trim().is_empty() || !self.is_active;
         let is_amount = format::parse_money(&self.limit).is_some_and(|limit| limit.0 >= 0);
         (!is_blank && !is_amount).then(amount_problem)
+    }
+}
+
+fn limit_text(limit: Option<Cents>) -> String {
+    limit.map_or_else(String::new, format::money_without_zero_cents)
+}
+
+/// Whether an account can pay with an invoice, and up to which amount.
+pub(super) fn invoice_text(invoice: InvoiceState) -> String {
+    match invoice {
+        InvoiceState {
+            is_active: false, ..
+        } => t!("shop-funds-invoice-off"),
+        InvoiceState {
+            limit: Some(limit), ..
+        } => t!("shop-funds-invoice-limit", limit = format::money(limit)),
+        InvoiceState { limit: None, .. } => t!("shop-funds-invoice-unlimited"),
     }
 }

@@ -6,13 +6,10 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use self::dialogs::{FundDialog, InvoiceDialog};
+use self::dialogs::{FundDialog, InvoiceDialog, invoice_text};
 use super::{file_saver::FileSaver, shown::Shown};
 use crate::{
-    contract::shop::{
-        funds::{AccountFunds, MethodFunds, PaymentMethodKind},
-        month::Month,
-    },
+    contract::shop::{funds::AccountFunds, month::Month},
     desk::{
         export::ExportFormat,
         shop::{
@@ -63,6 +60,8 @@ pub(super) struct FundsTab {
     accounts: Shown<ListShopAccounts>,
     selected: Option<usize>,
     dialog: Option<OpenDialog>,
+    /// The closed dialogs of deposits that the shop may have.
+    in_doubt: Vec<FundDialog>,
     journal: FileSaver<ExportJournal>,
     /// The account of the file; `None`: all.
     account: Option<i64>,
@@ -70,6 +69,10 @@ pub(super) struct FundsTab {
 }
 
 impl FundsTab {
+    pub(super) fn receive(&mut self, out: &mut Commands) {
+        self.journal.receive(out);
+    }
+
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let loaded = self.accounts.request(ListShopAccounts, model, ui, out);
         let problem = match loaded {
@@ -158,7 +161,8 @@ impl FundsTab {
                 FundsColumn::Authorized => totals.authorized,
                 FundsColumn::Captured => totals.captured,
                 FundsColumn::Invoice => {
-                    cell.text(Type::Body, colors.weak, &invoice_text(account));
+                    let invoice = invoice_text(account.invoice());
+                    cell.text(Type::Body, colors.weak, &invoice);
                     return;
                 }
                 FundsColumn::Actions => {
@@ -169,8 +173,22 @@ impl FundsTab {
             cell.text(Type::Body, colors.text, &format::money(amount));
         });
         if let Some(opened) = opened {
-            self.dialog = Some(opened);
+            self.open(opened);
         }
+    }
+
+    /// Opens a dialog. A deposit of the account that is in doubt comes first.
+    fn open(&mut self, opened: OpenDialog) {
+        let OpenDialog::Fund(new) = &opened else {
+            self.dialog = Some(opened);
+            return;
+        };
+        let account = new.account();
+        let kept = self.in_doubt.iter().position(|it| it.account() == account);
+        self.dialog = Some(match kept {
+            Some(kept) => OpenDialog::Fund(self.in_doubt.swap_remove(kept)),
+            None => opened,
+        });
     }
 
     /// Draws the choice of a file of movements.
@@ -232,25 +250,12 @@ impl FundsTab {
         if response.is_changed {
             self.accounts.expire();
         }
-        if response.is_closed {
-            self.dialog = None;
+        if response.is_closed
+            && let Some(OpenDialog::Fund(closed)) = self.dialog.take()
+            && closed.is_in_doubt()
+        {
+            self.in_doubt.push(closed);
         }
-    }
-}
-
-/// The invoice of an account.
-fn invoice(account: &AccountFunds) -> Option<&MethodFunds> {
-    let mut methods = account.payment_methods.iter();
-    methods.find(|method| method.kind == PaymentMethodKind::Invoice)
-}
-
-fn invoice_text(account: &AccountFunds) -> String {
-    match invoice(account) {
-        Some(method) if method.is_active => match method.limit {
-            Some(limit) => t!("shop-funds-invoice-limit", limit = format::money(limit)),
-            None => t!("shop-funds-invoice-unlimited"),
-        },
-        _ => t!("shop-funds-invoice-off"),
     }
 }
 
@@ -267,8 +272,7 @@ fn actions(account: &AccountFunds, ui: &mut Ui) -> Option<OpenDialog> {
     let change = Button::quiet(t!("shop-funds-invoice-change")).small();
     let change = change.name(t!("shop-funds-invoice-change-name", name = name));
     if change.show(ui).clicked() {
-        let dialog = InvoiceDialog::new(account, invoice(account));
-        opened = Some(OpenDialog::Invoice(dialog));
+        opened = Some(OpenDialog::Invoice(InvoiceDialog::new(account)));
     }
     opened
 }

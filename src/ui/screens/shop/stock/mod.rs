@@ -47,6 +47,7 @@ impl StockTab {
         let search = self.search.trim();
         StockFilter {
             search: (!search.is_empty()).then(|| search.to_owned()),
+            product: None,
             low: self.is_low_only,
         }
     }
