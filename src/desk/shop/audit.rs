@@ -3,7 +3,7 @@
 use std::{fs::File, sync::Arc};
 
 use super::{
-    request::{change_problem, read},
+    request::read,
     save::{SaveOutcome, SaveTarget, SavesFile, choose},
 };
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
             ExportCell, ExportColumn, ExportFormat,
             table_file::{TableLayout, write_table_file},
         },
-        problem::Problem,
+        problem::{Impact, Problem, service_problem},
         question::Question,
     },
 };
