@@ -32,11 +32,13 @@ async fn open(folder: &Path) -> Result<(), ServiceError> {
 }
 
 /// The columns that the last version before the schema was one file lacks.
-const NEW_COLUMNS: [(&str, &str); 6] = [
+const NEW_COLUMNS: [(&str, &str); 8] = [
     ("api_key", ", 'scope', 'name'"),
+    ("batch_email", ", 'has_reminders'"),
     ("card", ", 'is_archived'"),
     ("collection", ", 'is_archived'"),
     ("order_batch", ", 'terms'"),
+    ("orders", ", 'acceptance_problem'"),
     (
         "payment_entry",
         ", 'batch_no', 'orders', 'request_id', 'note', 'operator'",
