@@ -1,14 +1,16 @@
 //! Whether recipients reach this service at its public URL, with a certificate that does not expire soon, and at the same time
 //! of day.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, UNIX_EPOCH};
 
 use reqwest::{Response, StatusCode, header::DATE, redirect::Policy, tls::TlsInfo};
 use serde::Deserialize;
 
 use super::{
     certificate::{certificate_fault, not_after},
-    examination::{DoctorConfig, Examination, ExaminedPart, Fact, Finding, TIME_LIMIT, is_far},
+    examination::{
+        DoctorConfig, Examination, ExaminedPart, Fact, Finding, TIME_LIMIT, is_far, seconds,
+    },
 };
 use crate::{
     contract::{Clock as _, WallClock},
@@ -139,11 +141,8 @@ async fn own_service(mut response: Response) -> Result<(), Finding> {
 fn clock_difference(response: &Response) -> Option<i64> {
     let date = response.headers().get(DATE)?.to_str().ok()?;
     let date = httpdate::parse_http_date(date).ok()?;
-    let seconds = |time: SystemTime| {
-        let since = time.duration_since(UNIX_EPOCH).ok()?;
-        i64::try_from(since.as_secs()).ok()
-    };
-    Some(seconds(date)? - seconds(SystemTime::now())?)
+    let date = date.duration_since(UNIX_EPOCH).ok()?.as_secs();
+    Some(i64::try_from(date).ok()? - seconds(WallClock.now().micros()))
 }
 
 fn certificate_state(response: &Response) -> Option<PartResult> {
