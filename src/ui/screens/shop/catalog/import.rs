@@ -394,7 +394,10 @@ impl ImportView {
             return;
         }
         let choose = t!("shop-import-choose-columns");
-        let what = t!("shop-import-waiting", files = files.names.join(", "));
+        let what = match files.names.join(", ") {
+            names if names.is_empty() => t!("shop-import-waiting-pasted"),
+            names => t!("shop-import-waiting", files = names),
+        };
         let banner = Banner::new(Tone::Note, what).action(&choose);
         if banner.show(ui).is_some() {
             self.continue_with_files(out);
