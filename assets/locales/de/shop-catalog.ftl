@@ -120,6 +120,7 @@ shop-import-show-plan = Plan anzeigen
 shop-import-change-columns = Spalten ändern
 shop-import-choose-columns = Spalten wählen
 shop-import-waiting = Noch nicht importiert: { $files }
+shop-import-waiting-pasted = Die eingefügte Tabelle ist noch nicht importiert
 shop-import-archive-missing = Archivieren, was in den Dateien fehlt
 shop-import-archive-missing-help = Wählen Sie dies, wenn die Dateien der ganze Katalog sind. Fehlende Varianten werden entfernt.
 shop-import-changed-meanwhile = Der Shop wurde inzwischen geändert. Prüfen Sie den neuen Plan.

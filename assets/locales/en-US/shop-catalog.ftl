@@ -120,6 +120,7 @@ shop-import-show-plan = Show plan
 shop-import-change-columns = Change columns
 shop-import-choose-columns = Choose columns
 shop-import-waiting = Not imported yet: { $files }
+shop-import-waiting-pasted = The pasted table isn’t imported yet
 shop-import-archive-missing = Archive what the files don’t have
 shop-import-archive-missing-help = Check this when the files are the whole catalog. Variants that are missing are removed.
 shop-import-changed-meanwhile = The shop changed meanwhile. Check the new plan.

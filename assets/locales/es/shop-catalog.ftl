@@ -120,6 +120,7 @@ shop-import-show-plan = Mostrar plan
 shop-import-change-columns = Cambiar columnas
 shop-import-choose-columns = Elegir columnas
 shop-import-waiting = Aún sin importar: { $files }
+shop-import-waiting-pasted = La tabla pegada aún no se ha importado
 shop-import-archive-missing = Archivar lo que no está en los archivos
 shop-import-archive-missing-help = Márquelo si los archivos son todo el catálogo. Las variantes que faltan se quitan.
 shop-import-changed-meanwhile = La tienda ha cambiado entretanto. Revise el nuevo plan.

@@ -120,6 +120,7 @@ shop-import-show-plan = Afficher le plan
 shop-import-change-columns = Modifier les colonnes
 shop-import-choose-columns = Choisir les colonnes
 shop-import-waiting = Pas encore importé : { $files }
+shop-import-waiting-pasted = Le tableau collé n’est pas encore importé
 shop-import-archive-missing = Archiver ce qui n’est pas dans les fichiers
 shop-import-archive-missing-help = Cochez si les fichiers sont tout le catalogue. Les variantes absentes sont supprimées.
 shop-import-changed-meanwhile = La boutique a changé entre-temps. Vérifiez le nouveau plan.

@@ -21,7 +21,7 @@ use crate::contract::{
 };
 
 /// Request schemas and their required fields.
-const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 21] = [
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 22] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -49,6 +49,7 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 21] = [
     ("WebhookRequest", &["url"]),
     ("FundRequest", &["id", "amount"]),
     ("InvoiceRequest", &["is_active"]),
+    ("InvoiceState", &["is_active"]),
     ("TermsChange", &["terms"]),
     ("EmailSettingsChange", &["emails"]),
     ("CatalogImport", &[]),

@@ -1,11 +1,14 @@
 //! The import of files: choose or drop them, assign columns that are unknown, check the plan, and apply it whole or not at
 //! all.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc};
 
 use egui::Ui;
 
 use super::{
+    import_cards::{
+        PROGRESS_INTERVAL, cancelable_card, notes, progress_card, result, waiting_card,
+    },
     mapping::{MappingResponse, MappingView},
     plan,
 };
@@ -21,7 +24,6 @@ use crate::{
         },
     },
     i18n::t,
-    messages::catalog_file::note_text,
     shop_files::catalog::{ColumnAssignment, UnknownTable},
     ui::{
         commands::{Action, Commands},
@@ -30,16 +32,10 @@ use crate::{
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, EmptyState, TitleRow, check::checkbox, gap,
-            page_scroll, paint, text, wrapped_text,
+            page_scroll, paint, wrapped_text,
         },
     },
 };
-
-/// The time between two counts of pictures.
-pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
-
-/// The most notes about the files that are shown.
-const MAX_NOTES: usize = 5;
 
 /// What the user asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +183,7 @@ impl ImportView {
             gap(ui, S16);
         }
         if let Some(applied) = self.applied.clone() {
-            return result(&applied, ui);
+            return result(&applied, ui).then_some(ImportResponse::Close);
         }
         if self.reading.is_some() {
             return self.waiting(&t!("shop-import-reading"), ui, out);
@@ -394,7 +390,10 @@ impl ImportView {
             return;
         }
         let choose = t!("shop-import-choose-columns");
-        let what = t!("shop-import-waiting", files = files.names.join(", "));
+        let what = match files.names.join(", ") {
+            names if names.is_empty() => t!("shop-import-waiting-pasted"),
+            names => t!("shop-import-waiting", files = names),
+        };
         let banner = Banner::new(Tone::Note, what).action(&choose);
         if banner.show(ui).is_some() {
             self.continue_with_files(out);
@@ -594,76 +593,4 @@ impl ImportView {
 fn back_link(ui: &mut Ui) -> bool {
     let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
     back.show(ui).clicked()
-}
-
-/// Draws a card with what is awaited. Returns whether the user cancels it.
-fn cancelable_card(label: &str, ui: &mut Ui) -> bool {
-    let card = Card::new().show(ui, |ui| {
-        let row = ui.horizontal(|ui| {
-            icons::IMPORT.show(ui, tokens(ui).weak);
-            let row = TitleRow::new(ui);
-            row.title(ui, |ui| {
-                paint::truncated_label(ui, Type::BodyStrong, tokens(ui).text, label);
-            });
-            row.controls(ui, |ui| {
-                let cancel = Button::secondary(t!("shell-cancel")).small();
-                cancel.show(ui).clicked()
-            })
-        });
-        row.inner
-    });
-    card.inner
-}
-
-/// Draws a card with a count that grows. Returns whether the user cancels the work.
-pub(super) fn progress_card(label: &str, ui: &mut Ui) -> bool {
-    ui.request_repaint_after(PROGRESS_INTERVAL);
-    cancelable_card(label, ui)
-}
-
-/// The card that is shown while an import is applied, which cannot be canceled.
-fn waiting_card(label: &str, ui: &mut Ui) {
-    Card::new().show(ui, |ui| {
-        ui.horizontal(|ui| {
-            icons::IMPORT.show(ui, tokens(ui).weak);
-            paint::live_text(ui, Type::BodyStrong, tokens(ui).text, label);
-        });
-    });
-}
-
-/// What the reader of the files left out or decided.
-fn notes(planned: &PlannedImport, ui: &mut Ui) {
-    let colors = *tokens(ui);
-    for note in planned.notes.iter().take(MAX_NOTES) {
-        let note = match note.file.as_str() {
-            "" => note_text(&note.note),
-            file => t!("shop-plan-note", file = file, note = note_text(&note.note)),
-        };
-        wrapped_text(ui, Type::Small, colors.weak, note);
-    }
-    let more = planned.notes.len().saturating_sub(MAX_NOTES);
-    if more > 0 {
-        let more = t!("shop-plan-more-notes", count = more as u64);
-        text(ui, Type::Small, colors.weak, more);
-    }
-    if !planned.notes.is_empty() {
-        gap(ui, S12);
-    }
-}
-
-/// Draws what an import changed.
-fn result(applied: &CatalogImportPlan, ui: &mut Ui) -> Option<ImportResponse> {
-    let show = t!("shop-import-show-products");
-    let count = plan::change_count(&applied.plan);
-    let what = t!("shop-import-applied", count = count);
-    let is_shown = Banner::new(Tone::Good, what)
-        .meaning(t!("shop-import-applied-text"))
-        .action(&show)
-        .show(ui)
-        .is_some();
-    gap(ui, S16);
-    Card::new().show(ui, |ui| plan::counts(&applied.plan, ui));
-    gap(ui, S16);
-    plan::changes(&applied.plan, ui);
-    is_shown.then_some(ImportResponse::Close)
 }

@@ -5,6 +5,7 @@ mod edited_product;
 mod fields;
 mod form;
 mod import;
+mod import_cards;
 mod list;
 mod mapping;
 mod new_product;
@@ -16,7 +17,8 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{Event, Ui};
 
 use self::{
-    import::{ImportResponse, ImportView, PROGRESS_INTERVAL, progress_card},
+    import::{ImportResponse, ImportView},
+    import_cards::{PROGRESS_INTERVAL, progress_card},
     list::{ListResponse, ProductList},
     new_product::{NewProduct, NewProductResponse},
     product::ProductView,
