@@ -1,4 +1,4 @@
-//! What waits for an operator: parcels with a problem, and items of which few are left.
+//! What needs an action of an operator: parcels with a problem, and items of which few are left.
 
 use serde::{Deserialize, Serialize};
 

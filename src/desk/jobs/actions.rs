@@ -93,7 +93,7 @@ pub(in crate::desk) async fn wait_until_finished(
         }
         // Outcomes are stored before the orders are mirrored.
         let _recording = context.session.order_jobs.lock_recording().await;
-        Ok(true)
+        Ok::<_, StoreError>(true)
     };
     tokio::select! {
         () = context.session.ended() => Ok(false),

@@ -31,7 +31,7 @@ pub(crate) enum EmailKind {
 }
 
 impl EmailKind {
-    /// Whether the email asks the recipient to accept the gift, so that a recipient whose address is refused needs it.
+    /// Whether the email asks the recipient to accept the gift. A refusal of its address concerns the sender.
     pub(super) const fn asks_to_accept(self) -> bool {
         matches!(self, Self::Gift | Self::Reminder | Self::ExpiryReminder)
     }

@@ -202,7 +202,7 @@ impl Store {
              WHERE batch_copy.connection_row = ?1 AND reason = 'send_again' AND ",
             is_copy_sent!(),
             ") SELECT orders.row_id FROM sent CROSS JOIN json_each(sent.order_ids) AS id \
-             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(id.value) \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(id.value, '-') \
              UNION ALL SELECT orders.row_id FROM sent CROSS JOIN orders ON orders.connection_row = ?1 \
              AND orders.batch_id = sent.source_batch_id WHERE sent.order_ids IS NULL",
         ))

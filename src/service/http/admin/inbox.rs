@@ -1,4 +1,4 @@
-//! `/admin/v1/inbox`: what waits for an operator.
+//! `/admin/v1/inbox`: what needs an action of an operator.
 
 use axum::{Json, extract::State, routing::get};
 use serde_json::json;

@@ -73,14 +73,20 @@ impl AddressState {
 /// Why the address of an order with these parcels cannot be corrected. A packed parcel has a label; one that is to be shipped
 /// can replace another one, or follow one of another brand.
 fn correction_refusal(parcels: &[ParcelFacts]) -> Option<ParcelRefusal> {
-    let has = |state| {
-        let mut counted = parcels.iter().filter(|parcel| parcel.is_on_its_way());
-        counted.any(|parcel| parcel.state == state)
-    };
-    if has(ParcelState::Packed) {
-        return Some(ParcelRefusal::Packed);
+    let states: Vec<ParcelState> = parcels
+        .iter()
+        .filter(|parcel| parcel.is_on_its_way())
+        .map(|parcel| parcel.state)
+        .collect();
+    if states.is_empty() {
+        Some(ParcelRefusal::Resolved)
+    } else if states.contains(&ParcelState::Packed) {
+        Some(ParcelRefusal::Packed)
+    } else if states.contains(&ParcelState::ToShip) {
+        None
+    } else {
+        Some(ParcelRefusal::Shipped)
     }
-    (!has(ParcelState::ToShip)).then_some(ParcelRefusal::Shipped)
 }
 
 impl Store {

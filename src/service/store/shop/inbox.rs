@@ -1,4 +1,4 @@
-//! What waits for an operator: parcels that were lost, damaged or returned and are not solved, and items of which few are left.
+//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, and items of which few are left.
 
 use crate::{
     contract::{

@@ -29,11 +29,11 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let order = &detail.order;
     if let Some((text, remedy)) = acceptance_problem(detail, now) {
         let banner = Banner::new(Tone::Bad, text);
-        match remedy {
+        let banner = match remedy {
             Some(remedy) => banner.remedy(remedy),
             None => banner,
-        }
-        .show(ui);
+        };
+        banner.show(ui);
         gap(ui, 12.0);
     }
     if order.status != OrderStatus::Failed {
