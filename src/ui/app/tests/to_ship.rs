@@ -124,7 +124,7 @@ fn files_without_dialog_are_written_to_typed_paths() {
 }
 
 #[test]
-fn scanned_numbers_are_checked_and_confirmed_before_they_are_recorded() {
+fn scanned_numbers_are_checked_before_they_are_recorded() {
     let mut window = open(ShopTab::ToShip);
     window.click("Record tracking");
     window.type_into("Parcel number", "7KM-4XC-9TN");

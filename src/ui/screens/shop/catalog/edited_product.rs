@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn stale_stock_shows_only_the_change_of_the_other_operator() {
+    fn stale_stock_shows_the_change_of_the_other() {
         let mut editor = editor();
         set(&mut editor, &PRICE, "$70");
         set(&mut editor, &on_hand("M"), "20");
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn own_change_without_an_answer_is_not_that_of_another() {
+    fn own_change_without_an_answer_stays_own() {
         let mut editor = editor();
         set(&mut editor, &PRICE, "$70");
         editor.begin(ProductAction::Save);

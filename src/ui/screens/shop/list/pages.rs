@@ -230,36 +230,28 @@ fn overlaps(a: &Range<usize>, b: &Range<usize>) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        client::{ClientError, ShopClient},
+        contract::shop::stock::{StockFilter, StockItem},
         desk::{Command, ProblemKind},
     };
 
-    /// The numbers below a limit.
-    #[derive(Clone, Debug, PartialEq)]
-    struct Numbers;
-
     const PAGE: usize = 100;
 
-    impl ShopList for Numbers {
-        type Row = usize;
-
-        async fn read(
-            &self,
-            _: &ShopClient,
-            _: Option<&str>,
-        ) -> Result<ShopPage<usize>, ClientError> {
-            unreachable!("the test replies")
+    /// The item at this place of the list.
+    fn item(place: usize) -> StockItem {
+        StockItem {
+            sku: Some(place.to_string()),
+            ..StockItem::default()
         }
     }
 
-    /// Replies to the question of `out`, if there is one, from a list of `total` numbers. Returns where the page began.
+    /// Replies to the question of `out`, if there is one, from a list of `total` items. Returns where the page began.
     fn answer(out: &mut Commands, total: usize) -> Option<usize> {
         let command = out.commands.pop()?;
         let Command::Ask(question) = command else {
             panic!("no question: {command:?}");
         };
         let mut began = None;
-        question.reply(|asked: &GetShopPage<Numbers>| {
+        question.reply(|asked: &GetShopPage<StockFilter>| {
             let start = asked
                 .after
                 .as_ref()
@@ -267,7 +259,7 @@ mod tests {
             began = Some(start);
             let end = (start + PAGE).min(total);
             Ok(ShopPage {
-                rows: (start..end).collect(),
+                rows: (start..end).map(item).collect(),
                 next: (end < total).then(|| end.to_string()),
             })
         });
@@ -275,13 +267,13 @@ mod tests {
     }
 
     fn frame(
-        pages: &mut Pages<Numbers>,
+        pages: &mut Pages<StockFilter>,
         visible: Range<usize>,
         now: f64,
         total: usize,
     ) -> Option<usize> {
         let mut out = Commands::default();
-        pages.follow(&Numbers, now, 0);
+        pages.follow(&StockFilter::default(), now, 0);
         pages.request(visible, now, &mut out);
         answer(&mut out, total)
     }
@@ -296,7 +288,7 @@ mod tests {
         assert_eq!(frame(&mut pages, 170..190, 0.3, 250), Some(200));
         assert_eq!(frame(&mut pages, 230..250, 0.4, 250), None);
         assert_eq!((pages.len(), pages.has_more()), (250, false));
-        assert_eq!(pages.row(249), Some(&249));
+        assert_eq!(pages.row(249), Some(&item(249)));
         assert_eq!(pages.row(250), None);
     }
 
@@ -315,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_far_from_the_view_are_dropped_and_read_again() {
+    fn distant_rows_are_dropped_and_read_again() {
         let total = 40 * PAGE;
         let mut pages = Pages::default();
         let mut now = 0.0;
@@ -329,7 +321,7 @@ mod tests {
         assert!(pages.loaded().count() <= (2 * KEPT_PAGES + 3) * PAGE);
         assert_eq!(frame(&mut pages, 0..20, now, total), Some(0));
         frame(&mut pages, 0..20, now, total);
-        assert_eq!(pages.row(5), Some(&5));
+        assert_eq!(pages.row(5), Some(&item(5)));
         assert_eq!(pages.len(), total);
     }
 
@@ -337,18 +329,18 @@ mod tests {
     fn failed_page_is_read_again_after_a_retry() {
         let mut pages = Pages::default();
         let mut out = Commands::default();
-        pages.follow(&Numbers, 0.0, 0);
+        pages.follow(&StockFilter::default(), 0.0, 0);
         pages.request(0..20, 0.0, &mut out);
         let Some(Command::Ask(question)) = out.commands.pop() else {
             panic!("no question");
         };
-        question.reply(|_: &GetShopPage<Numbers>| Err(ProblemKind::ServiceUnreachable.into()));
+        question.reply(|_: &GetShopPage<StockFilter>| Err(ProblemKind::ServiceUnreachable.into()));
         assert_eq!(frame(&mut pages, 0..20, 0.1, 10), None);
         assert!(pages.problem().is_some());
-        pages.follow(&Numbers, 0.2, 1);
+        pages.follow(&StockFilter::default(), 0.2, 1);
         pages.request(0..20, 0.2, &mut out);
         assert_eq!(answer(&mut out, 10), Some(0));
-        pages.follow(&Numbers, 0.3, 1);
+        pages.follow(&StockFilter::default(), 0.3, 1);
         assert!(pages.problem().is_none());
         assert_eq!(pages.len(), 10);
     }
