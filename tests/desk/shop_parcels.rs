@@ -59,6 +59,7 @@ fn open_shop_with_parcels(folder: &std::path::Path, people: usize) -> (Desk, Vec
     wait_until_synced(&desk);
     let gift = Draft {
         send_method: SendMethod::DirectSend,
+        notifications_enabled: false,
         ..draft(simple_cart_line(&desk))
     };
     let (id, ..) = create_draft(&desk, gift, 1);

@@ -321,7 +321,7 @@ async fn print_files(
             &parcels,
             options.paper,
             &CatalogueSlips::current(),
-            &SystemFonts::new(),
+            &SystemFonts::default(),
         );
         let slips = slips.map_err(|error| {
             Failure::unchanged(

@@ -254,7 +254,7 @@ fn write_files(
     let mut written = Vec::new();
     let slips = slips.map(|target| {
         write_file(target, |mut file| {
-            let fonts = SystemFonts::new();
+            let fonts = SystemFonts::default();
             let slips = write_slips(run, parcels, files.paper, &*files.text, &fonts);
             let slips = slips.map_err(io::Error::other)?;
             file.write_all(&slips.pdf)

@@ -128,7 +128,7 @@ impl Store {
             }
             record(&mut write, operator, "parcels.address", number, now).await?;
             write.commit().await?;
-            Ok(ParcelChange::Done(number.clone()))
+            Ok(ParcelChange::Done(*number))
         })
         .await
     }

@@ -203,16 +203,14 @@ impl ProductEditor {
             }
             // What the shop has of the edit is no longer a change. A change of another operator is kept for the next save,
             // which shows it.
-            Some(sent) => {
-                if self.changes_of_others(&sent.form, newest).is_empty() {
-                    self.rebase(&base, Arc::clone(newest));
-                }
+            Some(sent) if self.changes_of_others(&sent.form, newest).is_empty() => {
+                self.rebase(&base, Arc::clone(newest));
             }
             None if base != *newest && !self.is_edited() => {
                 self.form = ProductForm::new(newest);
                 self.base = Some(Arc::clone(newest));
             }
-            None => {}
+            Some(_) | None => {}
         }
     }
 

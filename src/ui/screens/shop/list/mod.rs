@@ -225,7 +225,7 @@ impl<R: ShopRows> ShopListView<R> {
         let Some(problem) = self.pages.problem() else {
             return false;
         };
-        let has_rows = self.pages.len() > 0;
+        let has_rows = !self.pages.is_empty();
         let what = match has_rows {
             true => t!("list-failed-old"),
             false => t!("list-failed"),

@@ -188,7 +188,7 @@ impl ToShipTab {
         let selected = self.list.selection().len();
         match self.view {
             ParcelView::ToPack if selected == 0 => {
-                let has_parcels = self.list.pages().len() > 0;
+                let has_parcels = !self.list.pages().is_empty();
                 let pack = Button::primary(t!("shop-pack-all")).icon(icons::PARCEL);
                 if pack.enabled(has_parcels).show(ui).clicked() {
                     let all = Some(self.view.filter(&self.search));
