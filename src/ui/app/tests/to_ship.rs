@@ -173,6 +173,21 @@ fn dropped_file_is_read_for_tracking_numbers() {
 }
 
 #[test]
+fn file_dropped_on_a_dialog_is_ignored() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Pack all");
+    window.click("Pack parcels");
+    assert_eq!(window.engine.questions::<PackParcels>().len(), 1);
+    window
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(TrackingFile));
+    window.settle();
+    assert_eq!(window.engine.questions::<CheckTracking>().len(), 0);
+    assert!(window.shows("Packing…"));
+}
+
+#[test]
 fn selected_parcels_are_delivered() {
     let mut window = open(ShopTab::ToShip);
     window.click("Shipped");
