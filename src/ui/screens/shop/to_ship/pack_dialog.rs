@@ -81,10 +81,12 @@ impl PackDialog {
                 PackResponse::Open
             }
             Some(Ok(PrintOutcome::Printed(printed))) if printed.problem.is_some() => {
+                form.reset_paths();
                 self.unprinted = Some(printed);
                 PackResponse::Changed
             }
             Some(Ok(PrintOutcome::Printed(printed))) => {
+                form.reset_paths();
                 out.act(Action::Toast(self.done_text(&printed)));
                 PackResponse::Closed
             }
