@@ -22,6 +22,7 @@ mod tracking;
 pub use access::EnterOperatorKey;
 pub use command::ShopCommand;
 pub(in crate::desk) use command::handle;
+pub(crate) use packing::printable_parcels;
 pub use packing::{
     GetPackingRuns, PackParcels, PrintOutcome, PrintRun, PrintedRun, RunFile, RunFiles, TakeBackRun,
 };

@@ -106,7 +106,12 @@ impl Question for PackParcels {
         check_targets(&targets).await?;
         let request = self.request;
         let packed = change(context, |shop| async move { shop.pack(&request).await }).await?;
-        Ok(print(context, packed, self.files, targets).await)
+        let parcels = match targets {
+            // No file is to be written.
+            (None, None) => Ok(Vec::new()),
+            _ => parcels_of_run(context, packed.run).await,
+        };
+        Ok(print(packed, parcels, self.files, targets).await)
     }
 }
 
@@ -126,7 +131,8 @@ impl Question for PrintRun {
             Err(outcome) => return Ok(outcome),
         };
         check_targets(&targets).await?;
-        Ok(print(context, self.run, self.files, targets).await)
+        let parcels = parcels_of_run(context, self.run.run).await?;
+        Ok(print(self.run, Ok(parcels), self.files, targets).await)
     }
 }
 
@@ -226,10 +232,31 @@ async fn check_targets((slips, labels): &(Target, Target)) -> Result<(), Problem
     checked.map_err(|problem| problem.with_impact(Impact::ShopUnchanged))
 }
 
+/// The parcels of a run, for its files.
+///
+/// # Errors
+/// [`ProblemKind::PackingRunUnknown`] when none is packed, because the files would be empty.
+pub(crate) fn printable_parcels(run: i64, packed: Vec<Parcel>) -> Result<Vec<Parcel>, Problem> {
+    match packed.is_empty() {
+        true => Err(ProblemKind::PackingRunUnknown { run }.into()),
+        false => Ok(packed),
+    }
+}
+
+async fn parcels_of_run(context: &SessionContext, run: i64) -> Result<Vec<Parcel>, Problem> {
+    let filter = ParcelFilter::printed_in(run);
+    let packed = read(
+        context,
+        |shop| async move { shop.all_parcels(&filter).await },
+    )
+    .await?;
+    printable_parcels(run, packed)
+}
+
 /// Writes the files of a run.
 async fn print(
-    context: &SessionContext,
     run: PackingRun,
+    parcels: Result<Vec<Parcel>, Problem>,
     files: RunFiles,
     (slips, labels): (Target, Target),
 ) -> PrintOutcome {
@@ -241,12 +268,6 @@ async fn print(
     if slips.is_none() && labels.is_none() {
         return PrintOutcome::Printed(printed);
     }
-    let filter = ParcelFilter::printed_in(printed.run.run);
-    let parcels = read(
-        context,
-        |shop| async move { shop.all_parcels(&filter).await },
-    )
-    .await;
     match parcels {
         Err(problem) => printed.problem = Some(problem),
         Ok(parcels) => {
