@@ -189,3 +189,7 @@ shop-address-text = Bundesstaat und Land bleiben, weil die Steuer davon abhängt
 shop-address-save = Adresse speichern
 shop-address-saved = Die Adresse ist korrigiert
 shop-address-packed = Um die Adresse zu korrigieren, nehmen Sie Packlauf { $run } zurück.
+shop-address-stale = Die Adresse wurde geändert: { $now }
+shop-address-stale-meaning = Der Empfänger oder ein anderer Operator hat sie geändert. Ihre Adresse ist nicht gespeichert: { $mine }
+shop-address-take-theirs = Neue Adresse behalten
+shop-address-apply-mine = Trotzdem meine speichern

@@ -189,3 +189,7 @@ shop-address-text = State and country stay, because the tax depends on them.
 shop-address-save = Save address
 shop-address-saved = The address is corrected
 shop-address-packed = To correct the address, take packing run { $run } back.
+shop-address-stale = The address was changed: { $now }
+shop-address-stale-meaning = The recipient or another operator changed it. Your address is not saved: { $mine }
+shop-address-take-theirs = Keep new address
+shop-address-apply-mine = Save my address anyway

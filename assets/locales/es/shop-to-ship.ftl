@@ -189,3 +189,7 @@ shop-address-text = El estado y el país no cambian, porque el impuesto depende 
 shop-address-save = Guardar dirección
 shop-address-saved = La dirección está corregida
 shop-address-packed = Para corregir la dirección, deshaga la tanda { $run }.
+shop-address-stale = La dirección ha cambiado: { $now }
+shop-address-stale-meaning = El destinatario u otro operador la cambió. Su dirección no está guardada: { $mine }
+shop-address-take-theirs = Mantener la nueva dirección
+shop-address-apply-mine = Guardar la mía de todos modos

@@ -5,15 +5,12 @@ use reqwest::Method;
 use super::ShopClient;
 use crate::{
     client::ClientError,
-    contract::{
-        MailingAddress,
-        shop::{
-            parcel_number::ParcelNumber,
-            parcels::{
-                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun,
-                PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport, TrackingEntry,
-                TrackingReport, TrackingRequest,
-            },
+    contract::shop::{
+        parcel_number::ParcelNumber,
+        parcels::{
+            AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest,
+            PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport,
+            TrackingEntry, TrackingReport, TrackingRequest,
         },
     },
 };
@@ -208,16 +205,17 @@ impl ShopClient {
     /// `PUT /admin/v1/parcels/{parcel}/address`.
     ///
     /// # Errors
-    /// [`ClientError`]; `Refused` once a parcel of the order is packed.
+    /// [`ClientError`]; `Refused` once a parcel of the order is packed, and with status 409 when the address is not the expected
+    /// one.
     pub async fn correct_parcel_address(
         &self,
         parcel: &ParcelNumber,
-        address: &MailingAddress,
+        request: &AddressRequest,
     ) -> Result<Parcel, ClientError> {
         self.change(
             Method::PUT,
             &["parcels", parcel.as_str(), "address"],
-            address,
+            request,
         )
         .await
     }

@@ -27,7 +27,7 @@ pub use packing::{
     GetPackingRuns, PackParcels, PrintOutcome, PrintRun, PrintedRun, RunFile, RunFiles, TakeBackRun,
 };
 pub use pages::{GetShopPage, ShopList, ShopPage};
-pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
+pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome};
 pub use progress::PictureProgress;
 pub use request::GetShopState;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
