@@ -69,6 +69,7 @@ shop-pack-all-title = Alle gelisteten Pakete packen
 shop-pack-text = Die Pakete werden ein Packlauf. Sie wählen, wo seine Dateien gespeichert werden, und können ihn später erneut drucken.
 shop-pack-confirm = Pakete packen
 shop-pack-working = Wird gepackt …
+shop-pack-open-runs = Packläufe öffnen
 shop-pack-done = { $parcels ->
     [one] Packlauf { $run }: { $parcels } Paket
    *[other] Packlauf { $run }: { $parcels } Pakete

@@ -69,6 +69,7 @@ shop-pack-all-title = Pack all listed parcels
 shop-pack-text = The parcels become one packing run. You choose where its files are saved, and can print it again later.
 shop-pack-confirm = Pack parcels
 shop-pack-working = Packing…
+shop-pack-open-runs = Open packing runs
 shop-pack-done = { $parcels ->
     [one] Packing run { $run }: { $parcels } parcel
    *[other] Packing run { $run }: { $parcels } parcels

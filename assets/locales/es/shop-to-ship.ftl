@@ -69,6 +69,7 @@ shop-pack-all-title = Empaquetar todos los paquetes de la lista
 shop-pack-text = Los paquetes forman una tanda. Usted elige dónde guardar sus archivos y podrá imprimirla de nuevo.
 shop-pack-confirm = Empaquetar paquetes
 shop-pack-working = Empaquetando…
+shop-pack-open-runs = Abrir las preparaciones
 shop-pack-done = { $parcels ->
     [one] Tanda { $run }: { $parcels } paquete
    *[other] Tanda { $run }: { $parcels } paquetes

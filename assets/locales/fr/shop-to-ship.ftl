@@ -69,6 +69,7 @@ shop-pack-all-title = Emballer tous les colis listés
 shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
 shop-pack-confirm = Emballer les colis
 shop-pack-working = Emballage…
+shop-pack-open-runs = Ouvrir les préparations
 shop-pack-done = { $parcels ->
     [one] Série { $run } : { $parcels } colis
    *[other] Série { $run } : { $parcels } colis

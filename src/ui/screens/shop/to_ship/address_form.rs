@@ -13,7 +13,7 @@ use crate::{
     ui::{
         theme::{S8, S12, Tone},
         widgets::{
-            Banner, BannerResponse, Button, TextField,
+            Banner, Button, TextField,
             dialog::{buttons, cancel_button, dialog, dialog_text},
             gap,
         },
@@ -127,21 +127,25 @@ impl AddressForm {
         let apply = t!("shop-address-apply-mine");
         let now = one_line(&newer.recipient, &newer.mailing_address);
         let mine = one_line(my_name.join(" ").trim(), &mine);
-        let banner = Banner::new(Tone::Caution, t!("shop-address-stale", now = now))
+        Banner::new(Tone::Caution, t!("shop-address-stale", now = now))
             .meaning(t!("shop-address-stale-meaning", mine = mine))
-            .action(&take)
-            .secondary(&apply);
-        match banner.show(ui) {
-            Some(BannerResponse::Action) => {
-                *self = Self::new(&newer);
-                None
-            }
-            Some(BannerResponse::Secondary) if !is_saving && self.is_complete() => {
-                (self.expected, self.newer) = (newer.mailing_address, None);
-                Some(self.request())
-            }
-            _ => None,
+            .show(ui);
+        let can_save = !is_saving && self.is_complete();
+        let (takes, applies) = ui
+            .horizontal_wrapped(|ui| {
+                let takes = Button::secondary(take).small().show(ui).clicked();
+                let apply = Button::secondary(apply).small().enabled(can_save);
+                (takes, apply.show(ui).clicked())
+            })
+            .inner;
+        if applies {
+            (self.expected, self.newer) = (newer.mailing_address, None);
+            return Some(self.request());
         }
+        if takes {
+            *self = Self::new(&newer);
+        }
+        None
     }
 
     fn request(&self) -> AddressRequest {
