@@ -18,6 +18,14 @@ use crate::{
 /// Parcels per request of a whole list.
 const PAGE: u32 = 500;
 
+/// Why not all entries were recorded.
+#[derive(Debug)]
+pub struct TrackError {
+    pub error: ClientError,
+    /// The parcels that the requests before changed.
+    pub changed: u64,
+}
+
 impl ShopClient {
     /// `GET /admin/v1/parcels`: a page, those that wait longest first. `after` is `next` of the page before.
     ///
@@ -121,16 +129,15 @@ impl ShopClient {
         self.change(Method::POST, &["tracking"], request).await
     }
 
-    /// [`track`](Self::track) for any number of entries, in as many requests as they need. After an error, the entries of the
-    /// requests before are recorded.
+    /// [`track`](Self::track) for any number of entries, in as many requests as they need.
     ///
     /// # Errors
-    /// [`ClientError`].
+    /// [`TrackError`], which has what the requests before the failed one recorded.
     pub async fn track_all(
         &self,
         entries: &[TrackingEntry],
         dry_run: bool,
-    ) -> Result<TrackingReport, ClientError> {
+    ) -> Result<TrackingReport, TrackError> {
         let mut total = TrackingReport {
             applied: !dry_run,
             ..TrackingReport::default()
@@ -140,7 +147,13 @@ impl ShopClient {
                 entries: chunk.to_vec(),
                 dry_run,
             };
-            let report = self.track(&request).await?;
+            let report = match self.track(&request).await {
+                Ok(report) => report,
+                Err(error) => {
+                    let changed = if dry_run { 0 } else { total.changed };
+                    return Err(TrackError { error, changed });
+                }
+            };
             total.matched += report.matched;
             total.changed += report.changed;
             total.unmatched.extend(report.unmatched);
