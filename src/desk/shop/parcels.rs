@@ -26,6 +26,10 @@ const PAGE_PARCELS: u32 = 100;
 impl ShopList for ParcelFilter {
     type Row = Parcel;
 
+    fn search(&self) -> Option<&str> {
+        self.search.as_deref()
+    }
+
     async fn read(
         &self,
         shop: &ShopClient,

@@ -74,6 +74,8 @@ fn parcels_are_packed_with_the_keyboard() {
     window.press(Modifiers::COMMAND, Key::F);
     assert_eq!(window.focused(), "Search parcels");
     window.type_text("Ida");
+    // The list is read after a pause of typing.
+    window.settle();
     assert!(window.shows("33 parcels"), "{}", window.on_screen());
     while window.focused() != "Parcels" {
         window.press(Modifiers::NONE, Key::Tab);
