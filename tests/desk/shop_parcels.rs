@@ -12,9 +12,9 @@ use crate::{
 };
 use giftdesk::{
     contract::{
-        SendMethod, WallClock,
+        MailingAddress, SendMethod, WallClock,
         shop::{
-            parcels::{PackRequest, Parcel, ParcelFilter, ParcelState},
+            parcels::{AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelState},
             stock::StockFilter,
         },
     },
@@ -23,8 +23,8 @@ use giftdesk::{
         ProblemKind, ShopCommand, ShopList, ShopPage, StartWith,
         shop::{
             ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetParcel, PackParcels,
-            ParcelChange, PrintOutcome, RecordTracking, RunFile, RunFiles, StockOutcome,
-            TrackingCheck, TrackingSource,
+            ParcelChange, ParcelOutcome, PrintOutcome, RecordTracking, RunFile, RunFiles,
+            StockOutcome, TrackingCheck, TrackingSource,
         },
     },
     messages::slips::CatalogueSlips,
@@ -170,12 +170,26 @@ fn address_is_corrected_until_parcel_is_packed() {
     let parcel = &to_pack[0];
     let mut address = parcel.mailing_address.clone();
     address.address_1 = "14 Main Street".to_owned();
-    let correct = |address| ChangeParcel {
+    let correct = |address, expected: &MailingAddress| ChangeParcel {
         parcel: parcel.parcel,
-        change: ParcelChange::CorrectAddress(Box::new(address)),
+        change: ParcelChange::CorrectAddress(Box::new(AddressRequest {
+            address,
+            expected: Some(expected.clone()),
+        })),
     };
-    let corrected = ask(&desk, correct(address.clone())).unwrap();
+    let seen = &parcel.mailing_address;
+    let first = ask(&desk, correct(address.clone(), seen)).unwrap();
+    let ParcelOutcome::Changed(corrected) = first else {
+        panic!("{first:?}");
+    };
     assert_eq!(corrected.mailing_address.address_1, "14 Main Street");
+    let mut other = address.clone();
+    other.address_1 = "16 Main Street".to_owned();
+    let second = ask(&desk, correct(other, seen)).unwrap();
+    let ParcelOutcome::Stale(now) = second else {
+        panic!("{second:?}");
+    };
+    assert_eq!(now.mailing_address.address_1, "14 Main Street");
     let all = PackRequest {
         parcels: Vec::new(),
         all: Some(ParcelFilter::default()),
@@ -193,7 +207,7 @@ fn address_is_corrected_until_parcel_is_packed() {
         },
     )
     .unwrap();
-    let refused = ask(&desk, correct(address)).unwrap_err();
+    let refused = ask(&desk, correct(address, seen)).unwrap_err();
     assert!(
         matches!(
             refused.kind,

@@ -69,6 +69,7 @@ shop-pack-all-title = Alle gelisteten Pakete packen
 shop-pack-text = Die Pakete werden ein Packlauf. Sie wählen, wo seine Dateien gespeichert werden, und können ihn später erneut drucken.
 shop-pack-confirm = Pakete packen
 shop-pack-working = Wird gepackt …
+shop-pack-open-runs = Packläufe öffnen
 shop-pack-done = { $parcels ->
     [one] Packlauf { $run }: { $parcels } Paket
    *[other] Packlauf { $run }: { $parcels } Pakete
@@ -189,3 +190,7 @@ shop-address-text = Bundesstaat und Land bleiben, weil die Steuer davon abhängt
 shop-address-save = Adresse speichern
 shop-address-saved = Die Adresse ist korrigiert
 shop-address-packed = Um die Adresse zu korrigieren, nehmen Sie Packlauf { $run } zurück.
+shop-address-stale = Die Adresse wurde geändert: { $now }
+shop-address-stale-meaning = Der Empfänger oder ein anderer Operator hat sie geändert. Ihre Adresse ist nicht gespeichert: { $mine }
+shop-address-take-theirs = Neue Adresse behalten
+shop-address-apply-mine = Trotzdem meine speichern

@@ -238,8 +238,6 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
     [one] 1 Paket wartet auf den Versand
    *[other] { $parcels } Pakete warten auf den Versand
 }
-cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
-cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
 cli-shop-terms-fee = Bearbeitungsgebühr: { $percent } %
 cli-shop-terms-freight-of-state = Eine Fracht gilt für Länder. Innerhalb der USA haben Marken Versandpreise.

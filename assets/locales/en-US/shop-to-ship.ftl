@@ -69,6 +69,7 @@ shop-pack-all-title = Pack all listed parcels
 shop-pack-text = The parcels become one packing run. You choose where its files are saved, and can print it again later.
 shop-pack-confirm = Pack parcels
 shop-pack-working = Packing…
+shop-pack-open-runs = Open packing runs
 shop-pack-done = { $parcels ->
     [one] Packing run { $run }: { $parcels } parcel
    *[other] Packing run { $run }: { $parcels } parcels
@@ -189,3 +190,7 @@ shop-address-text = State and country stay, because the tax depends on them.
 shop-address-save = Save address
 shop-address-saved = The address is corrected
 shop-address-packed = To correct the address, take packing run { $run } back.
+shop-address-stale = The address was changed: { $now }
+shop-address-stale-meaning = The recipient or another operator changed it. Your address is not saved: { $mine }
+shop-address-take-theirs = Keep new address
+shop-address-apply-mine = Save my address anyway

@@ -238,8 +238,6 @@ cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
     [one] 1 parcel waits for shipping
    *[other] { $parcels } parcels wait for shipping
 }
-cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
-cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
 cli-shop-terms-fee = Processing fee: { $percent } %
 cli-shop-terms-freight-of-state = A freight is for countries. Within the US, brands have shipping prices.

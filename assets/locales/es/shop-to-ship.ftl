@@ -69,6 +69,7 @@ shop-pack-all-title = Empaquetar todos los paquetes de la lista
 shop-pack-text = Los paquetes forman una tanda. Usted elige dónde guardar sus archivos y podrá imprimirla de nuevo.
 shop-pack-confirm = Empaquetar paquetes
 shop-pack-working = Empaquetando…
+shop-pack-open-runs = Abrir las preparaciones
 shop-pack-done = { $parcels ->
     [one] Tanda { $run }: { $parcels } paquete
    *[other] Tanda { $run }: { $parcels } paquetes
@@ -189,3 +190,7 @@ shop-address-text = El estado y el país no cambian, porque el impuesto depende 
 shop-address-save = Guardar dirección
 shop-address-saved = La dirección está corregida
 shop-address-packed = Para corregir la dirección, deshaga la tanda { $run }.
+shop-address-stale = La dirección ha cambiado: { $now }
+shop-address-stale-meaning = El destinatario u otro operador la cambió. Su dirección no está guardada: { $mine }
+shop-address-take-theirs = Mantener la nueva dirección
+shop-address-apply-mine = Guardar la mía de todos modos

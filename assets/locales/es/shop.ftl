@@ -239,8 +239,6 @@ cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
     [one] 1 paquete espera el envío
    *[other] { $parcels } paquetes esperan el envío
 }
-cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
-cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
 cli-shop-terms-fee = Tarifa de tramitación: { $percent } %
 cli-shop-terms-freight-of-state = Un flete es para países. Dentro de EE. UU., las marcas tienen precios de envío.

@@ -69,6 +69,7 @@ shop-pack-all-title = Emballer tous les colis listés
 shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
 shop-pack-confirm = Emballer les colis
 shop-pack-working = Emballage…
+shop-pack-open-runs = Ouvrir les préparations
 shop-pack-done = { $parcels ->
     [one] Série { $run } : { $parcels } colis
    *[other] Série { $run } : { $parcels } colis
@@ -189,3 +190,7 @@ shop-address-text = L’État et le pays restent, car la taxe en dépend.
 shop-address-save = Enregistrer l’adresse
 shop-address-saved = L’adresse est corrigée
 shop-address-packed = Pour corriger l’adresse, annulez la série { $run }.
+shop-address-stale = L’adresse a été modifiée : { $now }
+shop-address-stale-meaning = Le destinataire ou un autre opérateur l’a modifiée. Votre adresse n’est pas enregistrée : { $mine }
+shop-address-take-theirs = Garder la nouvelle adresse
+shop-address-apply-mine = Enregistrer la mienne quand même

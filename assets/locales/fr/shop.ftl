@@ -239,8 +239,6 @@ cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
     [one] 1 colis attend l’expédition
    *[other] { $parcels } colis attendent l’expédition
 }
-cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
-cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
 cli-shop-terms-fee = Frais de traitement : { $percent } %
 cli-shop-terms-freight-of-state = Un fret concerne les pays. Aux États-Unis, les marques ont des prix de livraison.

@@ -54,6 +54,8 @@ pub(crate) enum ParcelRefusal {
     Shipped,
     OtherState,
     OtherCountry,
+    /// The address is another one than the operator saw.
+    AddressChanged,
     SoldOut(SoldOut),
 }
 
@@ -76,6 +78,7 @@ impl ParcelRefusal {
             Self::OtherCountry => {
                 "The country cannot be changed, because tax, freight and duty depend on it".to_owned()
             }
+            Self::AddressChanged => "The address was changed meanwhile. Look again.".to_owned(),
             Self::SoldOut(sold_out) => sold_out.sentence(),
         }
     }

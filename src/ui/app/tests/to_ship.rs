@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::shop::parcels::{PackingRun, ParcelState},
     desk::{
-        Command, ShopSettings,
+        Command, Impact, Problem, ProblemKind, ShopSettings,
         shop::{
             ChangeStock, CheckTracking, DeliverParcels, PackParcels, PrintOutcome, PrintedRun,
             RecordTracking, StockOutcome, TrackingSource,
@@ -74,6 +74,8 @@ fn parcels_are_packed_with_the_keyboard() {
     window.press(Modifiers::COMMAND, Key::F);
     assert_eq!(window.focused(), "Search parcels");
     window.type_text("Ida");
+    // The list is read after a pause of typing.
+    window.settle();
     assert!(window.shows("33 parcels"), "{}", window.on_screen());
     while window.focused() != "Parcels" {
         window.press(Modifiers::NONE, Key::Tab);
@@ -100,6 +102,33 @@ fn parcels_are_packed_with_the_keyboard() {
         })));
     window.settle();
     assert!(window.shows("Packing run 8: 2 parcels"));
+    assert!(window.shows("Pack all"), "nothing is selected");
+}
+
+#[test]
+fn lost_answer_to_a_pack_leads_to_the_packing_runs() {
+    let mut window = open(ShopTab::ToShip);
+    while window.focused() != "Parcels" {
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Space);
+    window.click("Pack 1 parcel");
+    window.click("Pack parcels");
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<PackParcels>(Err(failed));
+    window.settle();
+    assert!(!window.shows("Open packing runs"));
+    assert!(!window.shows("Pack all"), "the parcel is still selected");
+    window.click("Pack parcels");
+    let lost = Problem::from(ProblemKind::ServiceTimedOut);
+    let lost = lost.with_impact(Impact::ShopMayBeChanged);
+    window.engine.answer::<PackParcels>(Err(lost));
+    window.settle();
+    window.click("Open packing runs");
+    assert!(!window.shows("Pack parcels"), "{}", window.on_screen());
+    assert!(window.shows("Close"), "the packing runs are open");
     assert!(window.shows("Pack all"), "nothing is selected");
 }
 
@@ -170,6 +199,21 @@ fn dropped_file_is_read_for_tracking_numbers() {
     );
     let is_import = |command: &Command| matches!(command, Command::ImportFile { .. });
     assert_eq!(window.engine.count(is_import), 0);
+}
+
+#[test]
+fn file_dropped_on_a_dialog_is_ignored() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Pack all");
+    window.click("Pack parcels");
+    assert_eq!(window.engine.questions::<PackParcels>().len(), 1);
+    window
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(TrackingFile));
+    window.settle();
+    assert_eq!(window.engine.questions::<CheckTracking>().len(), 0);
+    assert!(window.shows("Packing…"));
 }
 
 #[test]

@@ -36,7 +36,7 @@ use crate::{
     },
 };
 use columns::{ParcelRows, columns};
-use pack_dialog::{PackDialog, PackResponse};
+use pack_dialog::{PackChoice, PackDialog, PackResponse};
 use panel::ParcelPanel;
 use print_form::PrintForm;
 use runs_dialog::{RunsDialog, RunsResponse};
@@ -82,8 +82,8 @@ impl ToShipTab {
             None => false,
             Some(Dialog::Pack(dialog)) => {
                 let response = dialog.receive(&mut self.print_form, out);
-                if response != PackResponse::Open {
-                    is_changed = true;
+                is_changed |= response != PackResponse::Open;
+                if matches!(response, PackResponse::Changed | PackResponse::Closed) {
                     self.list.clear_selection();
                 }
                 response == PackResponse::Closed
@@ -340,7 +340,14 @@ impl ToShipTab {
     fn dialog_ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let is_closed = match &mut self.dialog {
             None => return,
-            Some(Dialog::Pack(dialog)) => dialog.ui(&mut self.print_form, ui, out),
+            Some(Dialog::Pack(dialog)) => match dialog.ui(&mut self.print_form, ui, out) {
+                PackChoice::Open => false,
+                PackChoice::Closed => true,
+                PackChoice::ShowRuns => {
+                    self.dialog = Some(Dialog::Runs(RunsDialog::default()));
+                    false
+                }
+            },
             Some(Dialog::Tracking(dialog)) => dialog.ui(ui, out),
             Some(Dialog::Runs(dialog)) => match dialog.ui(model, ui, out) {
                 RunsResponse::Open => false,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Id, Popup, Rect, Ui};
 
 use super::{
-    address_form::{AddressForm, AddressResponse},
+    address_form::{AddressForm, AddressResponse, label_lines},
     columns::{state_chip, tracking},
 };
 use crate::{
@@ -20,7 +20,9 @@ use crate::{
     },
     desk::{
         Problem, Reply,
-        shop::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, RecordTracking},
+        shop::{
+            ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome, RecordTracking,
+        },
     },
     i18n::{format, t},
     messages,
@@ -51,7 +53,7 @@ pub(in crate::ui::screens::shop) struct ParcelPanel {
     address: Option<AddressForm>,
     /// Whether the refund waits for a confirmation.
     asks_refund: bool,
-    change: Option<(ParcelChange, Reply<Parcel>)>,
+    change: Option<(ParcelChange, Reply<ParcelOutcome>)>,
     delivery: Option<Reply<DeliverReport>>,
     recording: Option<Reply<Arc<TrackingReport>>>,
     problem: Option<Problem>,
@@ -71,7 +73,13 @@ impl ParcelPanel {
                     self.problem = Some(problem);
                     is_changed = true;
                 }
-                Some(Ok(parcel)) => {
+                Some(Ok(ParcelOutcome::Stale(now))) => {
+                    if let Some(form) = &mut self.address {
+                        form.show_newer(now);
+                    }
+                    is_changed = true;
+                }
+                Some(Ok(ParcelOutcome::Changed(parcel))) => {
                     (self.address, self.asks_refund) = (None, false);
                     out.act(Action::Toast(done_text(&change, &parcel)));
                     is_changed = true;
@@ -313,8 +321,8 @@ impl ParcelPanel {
             match form.ui(self.problem.as_ref(), !is_free, ui) {
                 AddressResponse::Open => {}
                 AddressResponse::Canceled => self.address = None,
-                AddressResponse::Save(address) => {
-                    self.send(parcel, ParcelChange::CorrectAddress(Box::new(address)), out);
+                AddressResponse::Save(request) => {
+                    self.send(parcel, ParcelChange::CorrectAddress(request), out);
                 }
             }
         }
@@ -376,18 +384,7 @@ fn address_lines(parcel: &Parcel) -> Vec<String> {
     if address.address_1.trim().is_empty() {
         return parcel.email.iter().cloned().collect();
     }
-    let place = format!(
-        "{}, {} {}",
-        address.city, address.state, address.postal_code
-    );
-    let lines = [
-        Some(address.address_1.clone()),
-        address.address_2.clone(),
-        Some(place),
-        Some(address.country.clone()),
-    ];
-    let lines = lines.into_iter().flatten();
-    lines.filter(|line| !line.trim().is_empty()).collect()
+    label_lines(address)
 }
 
 fn shipping_facts(parcel: &Parcel, now: Timestamp) -> Vec<(String, String)> {
