@@ -136,7 +136,7 @@ impl ColumnAssignment {
     }
 }
 
-/// Takes the sheet with the most rows.
+/// Takes the first sheet with a table.
 struct AnySheet;
 
 /// The score of a sheet with a table; see [`ListKind::sheet_score`].
