@@ -15,6 +15,7 @@ use crate::{
         },
     },
     ui::{
+        commands::Action,
         page::{Page, ShopTab},
         test_support::{
             ScriptedEngine, TestWindow,
@@ -128,7 +129,7 @@ fn lost_answer_to_a_pack_leads_to_the_packing_runs() {
     window.settle();
     window.click("Open packing runs");
     assert!(!window.shows("Pack parcels"), "{}", window.on_screen());
-    assert!(window.shows("Close"), "the packing runs are open");
+    assert!(window.shows("Print packing run"), "{}", window.on_screen());
     assert!(window.shows("Pack all"), "nothing is selected");
 }
 
@@ -214,6 +215,29 @@ fn file_dropped_on_a_dialog_is_ignored() {
     window.settle();
     assert_eq!(window.engine.questions::<CheckTracking>().len(), 0);
     assert!(window.shows("Packing…"));
+}
+
+#[test]
+fn failed_change_of_a_left_parcel_is_shown() {
+    let mut window = open(ShopTab::ToShip);
+    let show = |window: &mut TestWindow, n| {
+        let parcel = parcels::parcel_number(n);
+        window.state_mut().out.act(Action::ShowParcel(parcel));
+        window.settle();
+    };
+    let first_shipped = 242;
+    show(&mut window, first_shipped);
+    window.click("Mark as delivered");
+    show(&mut window, first_shipped + 1);
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<DeliverParcels>(Err(failed));
+    window.settle();
+    assert!(
+        window.shows("Couldn’t reach the service."),
+        "{}",
+        window.on_screen()
+    );
 }
 
 #[test]

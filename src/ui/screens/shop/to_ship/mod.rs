@@ -22,6 +22,7 @@ use crate::{
     },
     desk::{Problem, Reply, shop::DeliverParcels},
     i18n::t,
+    messages,
     ui::{
         commands::{Action, Commands},
         list_view::status_text,
@@ -59,7 +60,7 @@ pub(super) struct ToShipTab {
     dialog: Option<Dialog>,
     print_form: PrintForm,
     delivery: Option<Reply<DeliverReport>>,
-    /// Why the last delivery was not recorded.
+    /// Why the last delivery, or the last change of a parcel whose panel was left, failed.
     problem: Option<Problem>,
 }
 
@@ -67,13 +68,15 @@ impl ToShipTab {
     /// Takes the replies to what the operator did, also while another page is shown.
     pub(super) fn receive(&mut self, out: &mut Commands) {
         let mut is_changed = self.panel.receive(out);
+        if let Some(problem) = self.panel.take_problem_of_other() {
+            self.problem = Some(problem);
+        }
         if let Some(result) = Reply::take_awaited(&mut self.delivery) {
             is_changed = true;
             match result {
                 Ok(report) => {
                     self.list.clear_selection();
-                    let text = t!("cli-shop-delivered", parcels = report.delivered);
-                    out.act(Action::Toast(text));
+                    out.act(Action::Toast(messages::parcels::delivered(&report)));
                 }
                 Err(problem) => self.problem = Some(problem),
             }
