@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn search_is_read_after_a_pause_and_not_again_while_empty() {
+    fn search_is_read_after_a_pause_of_typing() {
         let mut pages = Pages::default();
         assert_eq!(frame(&mut pages, 0..20, 0.0, 250), Some(0));
         frame(&mut pages, 0..20, 0.1, 250);
