@@ -23,7 +23,7 @@ use giftdesk::{
         ProblemKind, ShopCommand, ShopList, ShopPage, StartWith,
         shop::{
             ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetParcel, PackParcels,
-            ParcelChange, ParcelOutcome, PrintOutcome, RecordTracking, RunFile, RunFiles,
+            ParcelChange, ParcelOutcome, PrintOutcome, PrintRun, RecordTracking, RunFile, RunFiles,
             StockOutcome, TrackingCheck, TrackingSource,
         },
     },
@@ -161,6 +161,52 @@ fn parcels_are_packed_tracked_and_delivered() {
         ..ParcelFilter::default()
     };
     assert_eq!(page(&desk, search).rows.len(), 1);
+}
+
+#[test]
+fn refused_files_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (desk, to_pack) = open_shop_with_parcels(folder.path(), 1);
+    let parcel = to_pack[0].parcel;
+    let pack = || PackParcels {
+        request: PackRequest {
+            parcels: vec![parcel],
+            all: None,
+        },
+        files: files(folder.path()),
+    };
+    let (slips, labels) = (
+        folder.path().join("slips.pdf"),
+        folder.path().join("labels.csv"),
+    );
+    std::fs::write(&labels, "old").unwrap();
+    let refused = ask(&desk, pack()).unwrap_err();
+    assert!(
+        matches!(refused.kind, ProblemKind::FileExists { .. }),
+        "{refused}"
+    );
+    assert_eq!(parcels(&desk, ParcelState::ToShip).len(), 1);
+    assert!(!slips.exists());
+
+    std::fs::remove_file(&labels).unwrap();
+    let outcome = ask(&desk, pack()).unwrap();
+    let PrintOutcome::Printed(printed) = outcome else {
+        panic!("{outcome:?}");
+    };
+    // No parcel of the run is packed any more.
+    ask(&desk, DeliverParcels(vec![parcel])).unwrap();
+    std::fs::remove_file(&slips).unwrap();
+    std::fs::remove_file(&labels).unwrap();
+    let again = PrintRun {
+        run: printed.run,
+        files: files(folder.path()),
+    };
+    let refused = ask(&desk, again).unwrap_err();
+    assert!(
+        matches!(refused.kind, ProblemKind::PackingRunUnknown { .. }),
+        "{refused}"
+    );
+    assert!(!slips.exists() && !labels.exists());
 }
 
 #[test]

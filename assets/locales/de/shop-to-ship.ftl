@@ -105,6 +105,7 @@ shop-run-detail = { $time } · { $operator }
 shop-run-print-name = Packlauf { $run } erneut drucken
 shop-run-take-back = Zurücknehmen
 shop-run-take-back-name = Packlauf { $run } zurücknehmen
+shop-run-keep = Packlauf behalten
 shop-run-taken-back = { $parcels ->
     [one] Packlauf { $run } ist zurückgenommen. { $parcels } Paket ist wieder zu packen.
    *[other] Packlauf { $run } ist zurückgenommen. { $parcels } Pakete sind wieder zu packen.

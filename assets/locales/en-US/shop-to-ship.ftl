@@ -103,13 +103,14 @@ shop-run-name = { $parcels ->
 }
 shop-run-detail = { $time } · { $operator }
 shop-run-print-name = Print packing run { $run } again
-shop-run-take-back = Take back
-shop-run-take-back-name = Take back packing run { $run }
+shop-run-take-back = Cancel packing run
+shop-run-take-back-name = Cancel packing run { $run }
+shop-run-keep = Keep packing run
 shop-run-taken-back = { $parcels ->
-    [one] Packing run { $run } is taken back. { $parcels } parcel is to pack again.
-   *[other] Packing run { $run } is taken back. { $parcels } parcels are to pack again.
+    [one] Packing run { $run } is canceled. { $parcels } parcel is to pack again.
+   *[other] Packing run { $run } is canceled. { $parcels } parcels are to pack again.
 }
-shop-run-is-taken-back = Taken back
+shop-run-is-taken-back = Canceled
 
 ## Tracking numbers
 
@@ -192,7 +193,7 @@ shop-address-title = Correct address
 shop-address-text = State and country stay, because the tax depends on them.
 shop-address-save = Save address
 shop-address-saved = The address is corrected
-shop-address-packed = To correct the address, take packing run { $run } back.
+shop-address-packed = To correct the address, cancel packing run { $run }.
 shop-address-stale = The address was changed: { $now }
 shop-address-stale-meaning = The recipient or another operator changed it. Your address is not saved: { $mine }
 shop-address-take-theirs = Keep new address

@@ -88,7 +88,7 @@ cli-help-shop-pack-parcels = The numbers of the parcels to pack
 cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
 cli-help-shop-pack-runs = List the last packing runs
-cli-help-shop-pack-take-back = Take a packing run back (nothing of it was shipped)
+cli-help-shop-pack-take-back = Cancel a packing run (nothing of it was shipped)
 cli-help-shop-problem = Report that a parcel was lost or damaged, or came back
 cli-help-shop-problem-json = Print JSON
 cli-help-shop-problem-parcel = The number of the parcel
@@ -229,12 +229,12 @@ cli-shop-run-line = Packing run { $run }: { $parcels ->
 cli-shop-run-line-taken-back = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
-}, { $time }, { $operator }, taken back
+}, { $time }, { $operator }, canceled
 cli-shop-run-packed = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
 }
-cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
+cli-shop-run-taken-back = Packing run { $run } is canceled: { $parcels ->
     [one] 1 parcel waits for shipping
    *[other] { $parcels } parcels wait for shipping
 }

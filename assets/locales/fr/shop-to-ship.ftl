@@ -69,10 +69,10 @@ shop-pack-all-title = Emballer tous les colis listés
 shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
 shop-pack-confirm = Emballer les colis
 shop-pack-working = Emballage…
-shop-pack-open-runs = Ouvrir les préparations
+shop-pack-open-runs = Ouvrir les séries d’emballage
 shop-pack-done = { $parcels ->
-    [one] Série { $run } : { $parcels } colis
-   *[other] Série { $run } : { $parcels } colis
+    [one] Série d’emballage { $run } : { $parcels } colis
+   *[other] Série d’emballage { $run } : { $parcels } colis
 }
 shop-print-slips = Bons de livraison et liste de prélèvement (PDF)
 shop-print-paper = Papier
@@ -88,26 +88,27 @@ shop-print-profile-pirate-ship = Pirate Ship
 shop-print-profile-easypost = EasyPost
 shop-print-labels-path = Fichier des étiquettes
 shop-print-labels-dialog = Enregistrer le fichier des étiquettes
-shop-print-title = Réimprimer la série { $run }
+shop-print-title = Réimprimer la série d’emballage { $run }
 shop-print-confirm = Enregistrer les fichiers
 shop-print-working = Enregistrement…
-shop-print-done = Les fichiers de la série { $run } sont enregistrés
+shop-print-done = Les fichiers de la série d’emballage { $run } sont enregistrés
 shop-print-again = Réimprimer
-shop-print-failed-title = Les fichiers de la série { $run } sont incomplets
-shop-print-failed-text = Les colis sont emballés. Réimprimez la série pour obtenir ses fichiers.
+shop-print-failed-title = Les fichiers de la série d’emballage { $run } sont incomplets
+shop-print-failed-text = Les colis sont emballés. Réimprimez la série d’emballage pour obtenir ses fichiers.
 shop-runs-title = Séries d’emballage
-shop-runs-empty = Aucune série pour l’instant. Emballez des colis pour créer la première.
+shop-runs-empty = Aucune série d’emballage pour l’instant. Emballez des colis pour créer la première.
 shop-run-name = { $parcels ->
-    [one] Série { $run } · { $parcels } colis
-   *[other] Série { $run } · { $parcels } colis
+    [one] Série d’emballage { $run } · { $parcels } colis
+   *[other] Série d’emballage { $run } · { $parcels } colis
 }
 shop-run-detail = { $time } · { $operator }
-shop-run-print-name = Réimprimer la série { $run }
+shop-run-print-name = Réimprimer la série d’emballage { $run }
 shop-run-take-back = Annuler
-shop-run-take-back-name = Annuler la série { $run }
+shop-run-take-back-name = Annuler la série d’emballage { $run }
+shop-run-keep = Garder la série d’emballage
 shop-run-taken-back = { $parcels ->
-    [one] La série { $run } est annulée. { $parcels } colis est de nouveau à emballer.
-   *[other] La série { $run } est annulée. { $parcels } colis sont de nouveau à emballer.
+    [one] La série d’emballage { $run } est annulée. { $parcels } colis est de nouveau à emballer.
+   *[other] La série d’emballage { $run } est annulée. { $parcels } colis sont de nouveau à emballer.
 }
 shop-run-is-taken-back = Annulée
 
@@ -192,7 +193,7 @@ shop-address-title = Corriger l’adresse
 shop-address-text = L’État et le pays restent, car la taxe en dépend.
 shop-address-save = Enregistrer l’adresse
 shop-address-saved = L’adresse est corrigée
-shop-address-packed = Pour corriger l’adresse, annulez la série { $run }.
+shop-address-packed = Pour corriger l’adresse, annulez la série d’emballage { $run }.
 shop-address-stale = L’adresse a été modifiée : { $now }
 shop-address-stale-meaning = Le destinataire ou un autre opérateur l’a modifiée. Votre adresse n’est pas enregistrée : { $mine }
 shop-address-take-theirs = Garder la nouvelle adresse

@@ -128,7 +128,7 @@ pub(super) fn routes() -> ApiRoutes {
                 .request::<AddressRequest>(sample()["mailing_address"].clone())
                 .response::<Parcel>(200, "The parcel", sample())
                 .empty_response(409, "The address is another one than the expected one")
-                .bad_request(&["The address is not complete", "The parcel is packed. Take its packing run back to correct the address."])
+                .bad_request(&["The address is not complete", "The parcel is packed. Cancel its packing run to correct the address."])
                 .not_found(),
             put(correct_address),
         )

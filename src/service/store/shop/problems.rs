@@ -70,7 +70,7 @@ impl ParcelRefusal {
                 "Another parcel of this order was shipped, so that the order cannot be refunded. Ship this parcel again."
                     .to_owned()
             }
-            Self::Packed => "The parcel is packed. Take its packing run back to correct the address.".to_owned(),
+            Self::Packed => "The parcel is packed. Cancel its packing run to correct the address.".to_owned(),
             Self::Shipped => {
                 "The parcel was shipped. Report the problem and ship it again, then correct the address.".to_owned()
             }

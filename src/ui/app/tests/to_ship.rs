@@ -107,7 +107,7 @@ fn parcels_are_packed_with_the_keyboard() {
 }
 
 #[test]
-fn lost_answer_to_a_pack_leads_to_the_packing_runs() {
+fn lost_pack_answer_leads_to_the_packing_runs() {
     let mut window = open(ShopTab::ToShip);
     while window.focused() != "Parcels" {
         window.press(Modifiers::NONE, Key::Tab);
