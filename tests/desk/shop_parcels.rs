@@ -1,7 +1,7 @@
 //! The operator's side of My shop through the desk: packing, tracking, delivery, stock, and the key of an operator of another
 //! service.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use crate::{
     fixture::{
@@ -12,7 +12,7 @@ use crate::{
 };
 use giftdesk::{
     contract::{
-        MailingAddress, SendMethod, WallClock,
+        Clock as _, MailingAddress, SendMethod, WallClock,
         shop::{
             parcels::{AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelState},
             stock::StockFilter,
@@ -60,6 +60,8 @@ fn open_shop_with_parcels(folder: &std::path::Path, people: usize) -> (Desk, Vec
     let gift = Draft {
         send_method: SendMethod::DirectSend,
         notifications_enabled: false,
+        // A gift that a balance pays for needs an end.
+        direct_expires_at: Some(WallClock.now() + Duration::from_secs(30 * 86_400)),
         ..draft(simple_cart_line(&desk))
     };
     let (id, ..) = create_draft(&desk, gift, 1);
@@ -84,7 +86,7 @@ fn open_shop_with_parcels(folder: &std::path::Path, people: usize) -> (Desk, Vec
             return (desk, found);
         }
         assert!(std::time::Instant::now() < end, "{found:?}");
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 
