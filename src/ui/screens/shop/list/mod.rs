@@ -229,7 +229,7 @@ impl<R: ShopRows> ShopListView<R> {
         let Some(problem) = self.pages.problem() else {
             return false;
         };
-        let has_rows = !self.pages.is_empty();
+        let has_rows = self.pages.has_rows();
         let what = match has_rows {
             true => t!("list-failed-old"),
             false => t!("list-failed"),

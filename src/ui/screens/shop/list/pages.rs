@@ -95,6 +95,12 @@ impl<L: ShopList> Pages<L> {
         !self.has_more() && self.len() == 0
     }
 
+    /// Whether some rows are known.
+    pub(in crate::ui::screens::shop) fn has_rows(&self) -> bool {
+        let last = self.pages.last();
+        last.is_some_and(|page| page.range().end > 0)
+    }
+
     /// Why the last read failed.
     pub(in crate::ui::screens::shop) fn problem(&self) -> Option<&Problem> {
         self.problem.as_ref()

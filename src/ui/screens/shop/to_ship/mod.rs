@@ -191,7 +191,7 @@ impl ToShipTab {
         let selected = self.list.selection().len();
         match self.view {
             ParcelView::ToPack if selected == 0 => {
-                let has_parcels = !self.list.pages().is_empty();
+                let has_parcels = self.list.pages().has_rows();
                 let pack = Button::primary(t!("shop-pack-all")).icon(icons::PARCEL);
                 if pack.enabled(has_parcels).show(ui).clicked() {
                     let all = Some(self.view.filter(&self.search));
