@@ -269,6 +269,11 @@ impl RunningService {
         format!("http://{}", loopback_if_unspecified(self.address))
     }
 
+    /// Whether senders are offered nothing.
+    pub async fn has_no_products(&self) -> Result<bool> {
+        Ok(self.store.catalog_counts().await?.products == 0)
+    }
+
     /// Completes all background work, emails and webhook deliveries that are due now. For tests
     /// that control the clock.
     pub async fn tick(&self) -> Result<()> {

@@ -307,6 +307,19 @@ mod tests {
     }
 
     #[test]
+    fn manual_lists_the_columns() {
+        let manual = include_str!("../../docs/shop.md").replace(['(', ')'], "");
+        for profile in LabelProfile::iter() {
+            let columns = heads(profile).join(", ").replace(['(', ')'], "");
+            let columns = columns.replace("parcel.weight", "parcel.weight in ounces");
+            assert!(
+                manual.contains(&format!("| `{profile}` | {columns}")),
+                "{columns}"
+            );
+        }
+    }
+
+    #[test]
     fn spreadsheets_recognize_the_encoding_of_plain_files() {
         for profile in LabelProfile::iter() {
             let has_mark = written(profile, &[parcel(1)]).starts_with('\u{feff}');

@@ -346,7 +346,8 @@ pub fn suggested_entries(
 }
 
 /// Splits pasted or scanned text into rows at line breaks, and lines into cells at tabs, commas and semicolons, else at spaces
-/// after a parcel number.
+/// after a parcel number. A line with only a parcel number belongs to the next line, because a scanner writes a line for each
+/// code; the row of the two is the second one, and the first stays as a blank row, so that rows are numbered like lines.
 #[must_use]
 pub fn pasted_rows(text: &str) -> Vec<Vec<String>> {
     let cells = |line: &str| -> Vec<String> {
@@ -362,7 +363,21 @@ pub fn pasted_rows(text: &str) -> Vec<Vec<String>> {
             .map(|cell| cell.trim().trim_matches('"').to_owned())
             .collect()
     };
-    text.lines().map(cells).collect()
+    let mut rows: Vec<Vec<String>> = text.lines().map(cells).collect();
+    for index in 1..rows.len() {
+        let Some([first, second]) = rows.get_disjoint_mut([index - 1, index]).ok() else {
+            continue;
+        };
+        let is_parcel = |cell: &String| cell.parse::<ParcelNumber>().is_ok();
+        if let ([parcel], [number]) = (first.as_slice(), second.as_slice())
+            && is_parcel(parcel)
+            && !number.is_empty()
+            && !is_parcel(number)
+        {
+            second.insert(0, std::mem::take(&mut first[0]));
+        }
+    }
+    rows
 }
 
 #[cfg(test)]
@@ -463,9 +478,11 @@ mod tests {
             format!("{TRACKING},{number}"),
             format!("{number} {TRACKING}"),
             format!("{} 9400 1112 0620 6406 2607 87", number.to_lowercase()),
+            format!("{number}\n{TRACKING}\n"),
         ] {
             let rows = pasted_rows(&text);
             let found = tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)));
+            assert_eq!(found.len(), 1, "{text}");
             assert_eq!(
                 found[0]
                     .parcel

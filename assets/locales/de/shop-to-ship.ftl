@@ -199,3 +199,22 @@ shop-address-stale-meaning = Der Empfänger oder ein anderer Operator hat sie ge
 shop-address-take-theirs = Neue Adresse behalten
 shop-address-apply-mine = Trotzdem meine speichern
 shop-address-not-saved = Paket { $parcel }: Die Adresse wurde inzwischen geändert. Ihre Korrektur ist nicht gespeichert.
+shop-open-parcels = { $count ->
+    [one] { $count } Paket hat ein Problem
+   *[other] { $count } Pakete haben ein Problem
+}
+shop-open-stock = { $count ->
+    [one] { $count } Artikel ist fast ausverkauft
+   *[other] { $count } Artikel sind fast ausverkauft
+}
+shop-to-ship-waiting = Wartezeit
+shop-to-ship-waiting-any = beliebig
+shop-to-ship-waiting-days = { $days ->
+    [one] ab { $days } Tag
+   *[other] ab { $days } Tagen
+}
+shop-to-ship-only = Nur { $name }
+shop-to-ship-only-batch = Nur diese Versandaktion
+shop-to-ship-empty-scope = Keine solchen Pakete
+shop-to-ship-empty-scope-text = Die Liste ist auf eine Wartezeit, ein Konto, eine Marke oder eine Versandaktion beschränkt.
+shop-to-ship-scope-clear = Alle anzeigen

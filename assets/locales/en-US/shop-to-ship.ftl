@@ -199,3 +199,22 @@ shop-address-stale-meaning = The recipient or another operator changed it. Your 
 shop-address-take-theirs = Keep new address
 shop-address-apply-mine = Save my address anyway
 shop-address-not-saved = Parcel { $parcel }: the address was changed meanwhile. Your correction is not saved.
+shop-open-parcels = { $count ->
+    [one] { $count } parcel has a problem
+   *[other] { $count } parcels have a problem
+}
+shop-open-stock = { $count ->
+    [one] { $count } item is almost sold out
+   *[other] { $count } items are almost sold out
+}
+shop-to-ship-waiting = Waiting
+shop-to-ship-waiting-any = any time
+shop-to-ship-waiting-days = { $days ->
+    [one] { $days } day or more
+   *[other] { $days } days or more
+}
+shop-to-ship-only = Only { $name }
+shop-to-ship-only-batch = Only this batch
+shop-to-ship-empty-scope = No such parcels
+shop-to-ship-empty-scope-text = The list is limited by how long parcels wait, or to an account, a brand or a batch.
+shop-to-ship-scope-clear = Show all

@@ -199,3 +199,22 @@ shop-address-stale-meaning = El destinatario u otro operador la cambió. Su dire
 shop-address-take-theirs = Mantener la nueva dirección
 shop-address-apply-mine = Guardar la mía de todos modos
 shop-address-not-saved = Paquete { $parcel }: la dirección cambió entretanto. Su corrección no está guardada.
+shop-open-parcels = { $count ->
+    [one] { $count } paquete tiene un problema
+   *[other] { $count } paquetes tienen un problema
+}
+shop-open-stock = { $count ->
+    [one] { $count } artículo está casi agotado
+   *[other] { $count } artículos están casi agotados
+}
+shop-to-ship-waiting = En espera
+shop-to-ship-waiting-any = cualquier tiempo
+shop-to-ship-waiting-days = { $days ->
+    [one] { $days } día o más
+   *[other] { $days } días o más
+}
+shop-to-ship-only = Solo { $name }
+shop-to-ship-only-batch = Solo este lote
+shop-to-ship-empty-scope = No hay paquetes así
+shop-to-ship-empty-scope-text = La lista está limitada por el tiempo de espera, o a una cuenta, una marca o un lote.
+shop-to-ship-scope-clear = Mostrar todos

@@ -199,3 +199,22 @@ shop-address-stale-meaning = Le destinataire ou un autre opérateur l’a modifi
 shop-address-take-theirs = Garder la nouvelle adresse
 shop-address-apply-mine = Enregistrer la mienne quand même
 shop-address-not-saved = Colis { $parcel } : l’adresse a été modifiée entre-temps. Votre correction n’est pas enregistrée.
+shop-open-parcels = { $count ->
+    [one] { $count } colis a un problème
+   *[other] { $count } colis ont un problème
+}
+shop-open-stock = { $count ->
+    [one] { $count } article est presque épuisé
+   *[other] { $count } articles sont presque épuisés
+}
+shop-to-ship-waiting = Attente
+shop-to-ship-waiting-any = indifférente
+shop-to-ship-waiting-days = { $days ->
+    [one] { $days } jour ou plus
+   *[other] { $days } jours ou plus
+}
+shop-to-ship-only = Seulement { $name }
+shop-to-ship-only-batch = Seulement cet envoi groupé
+shop-to-ship-empty-scope = Aucun colis de ce genre
+shop-to-ship-empty-scope-text = La liste est limitée par la durée d’attente, ou à un compte, une marque ou un envoi groupé.
+shop-to-ship-scope-clear = Tout afficher

@@ -29,7 +29,7 @@ pub use packing::{
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome};
 pub use progress::PictureProgress;
-pub use request::GetShopState;
+pub use request::GetOperatorInbox;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
 pub use slip_fonts::SystemFonts;
 pub use stock::{ChangeStock, GetStockHistory, StockOutcome};

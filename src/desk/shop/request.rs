@@ -2,7 +2,7 @@
 
 use crate::{
     client::{ClientError, ShopClient},
-    contract::shop::state::ShopState,
+    contract::shop::inbox::OperatorInbox,
     desk::{
         engine::SessionContext,
         problem::{Impact, Problem, service_problem},
@@ -52,14 +52,14 @@ where
     changed.map_err(|error| change_problem(&error))
 }
 
-/// The state of the shop as a whole.
+/// What waits for an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GetShopState;
+pub struct GetOperatorInbox;
 
-impl Question for GetShopState {
-    type Reply = ShopState;
+impl Question for GetOperatorInbox {
+    type Reply = OperatorInbox;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        read(context, |shop| async move { shop.state().await }).await
+        read(context, |shop| async move { shop.inbox().await }).await
     }
 }

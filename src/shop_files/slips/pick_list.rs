@@ -1,6 +1,6 @@
 //! The pick list: how many units of what to take from which shelf for all parcels of a run.
 
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::{
     page::{Pages, Style},
@@ -18,7 +18,52 @@ const COLUMNS: [(f32, Heading); 3] = [
 const GAP: f32 = 8.0;
 
 /// Items in the order of a walk: shelf, SKU, name. Items without a shelf come last.
-type PickKey<'a> = (bool, &'a str, &'a str, String);
+type PickKey<'a> = (bool, Place<'a>, &'a str, String);
+
+/// The name of a shelf. Numbers in it are ordered by their value, so that `A2` is before `A10`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place<'a>(&'a str);
+
+impl Ord for Place<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (mut left, mut right) = (self.0, other.0);
+        while let (Some((one, rest_of_left)), Some((two, rest_of_right))) =
+            (first_part(left), first_part(right))
+        {
+            let order = match (
+                one.as_bytes()[0].is_ascii_digit(),
+                two.as_bytes()[0].is_ascii_digit(),
+            ) {
+                (true, true) => {
+                    let (one, two) = (one.trim_start_matches('0'), two.trim_start_matches('0'));
+                    one.len().cmp(&two.len()).then_with(|| one.cmp(two))
+                }
+                _ => one.cmp(two),
+            };
+            if order.is_ne() {
+                return order;
+            }
+            (left, right) = (rest_of_left, rest_of_right);
+        }
+        // `A02` and `A2` are two shelves.
+        left.len()
+            .cmp(&right.len())
+            .then_with(|| self.0.cmp(other.0))
+    }
+}
+
+impl PartialOrd for Place<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The digits, or the other characters, with which a text begins, and what follows.
+fn first_part(text: &str) -> Option<(&str, &str)> {
+    let is_number = text.chars().next()?.is_ascii_digit();
+    let end = text.find(|c: char| c.is_ascii_digit() != is_number);
+    Some(text.split_at(end.unwrap_or(text.len())))
+}
 
 /// The number of units to pick of each item.
 fn picks(parcels: &[Parcel]) -> BTreeMap<PickKey<'_>, u64> {
@@ -28,7 +73,7 @@ fn picks(parcels: &[Parcel]) -> BTreeMap<PickKey<'_>, u64> {
         let sku = item.sku.as_deref().unwrap_or_default();
         let key = (
             shelf.is_empty(),
-            shelf,
+            Place(shelf),
             sku,
             super::packing_slip::item_name(item),
         );
@@ -51,7 +96,7 @@ pub(super) fn write(pages: &mut Pages<'_>, run: i64, parcels: &[Parcel], text: &
     }
     pages.top += GAP;
     heads(pages, text);
-    for ((_, shelf, sku, name), quantity) in picks {
+    for ((_, Place(shelf), sku, name), quantity) in picks {
         let cells = [shelf, sku, name.as_str()];
         let blocks: Vec<_> = cells
             .iter()
@@ -92,4 +137,39 @@ fn heads(pages: &mut Pages<'_>, text: &dyn SlipText) {
     );
     pages.top = top + Style::SMALL.line_height() + 2.0;
     pages.rule();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shelves_are_in_the_order_of_a_walk() {
+        let mut shelves = [
+            "B1",
+            "A10",
+            "A2-10",
+            "A2-9",
+            "A02",
+            "A",
+            "10",
+            "9",
+            "Östlich 3",
+            "A2",
+        ];
+        shelves.sort_by_key(|shelf| Place(shelf));
+        let walk = [
+            "9",
+            "10",
+            "A",
+            "A02",
+            "A2",
+            "A2-9",
+            "A2-10",
+            "A10",
+            "B1",
+            "Östlich 3",
+        ];
+        assert_eq!(shelves, walk);
+    }
 }

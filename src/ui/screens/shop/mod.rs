@@ -5,6 +5,7 @@ mod catalog;
 mod file_saver;
 mod funds;
 mod list;
+mod open_points;
 mod pager;
 mod shown;
 mod stock;
@@ -13,6 +14,7 @@ mod to_ship;
 use std::path::Path;
 
 use egui::{Rect, Ui};
+use open_points::{OpenPoint, OpenPoints};
 use strum::VariantArray as _;
 
 use crate::{
@@ -44,6 +46,7 @@ pub(crate) struct ShopScreen {
     to_ship: to_ship::ToShipTab,
     funds: funds::FundsTab,
     audit: audit::AuditTab,
+    open_points: OpenPoints,
 }
 
 impl ShopScreen {
@@ -89,6 +92,17 @@ impl ShopScreen {
             out.go(Page::Shop(chosen));
         }
         gap(ui, S16);
+        match self.open_points.ui(model, ui, out) {
+            Some(OpenPoint::Parcels) => {
+                self.to_ship.show_problems();
+                out.go(Page::Shop(ShopTab::ToShip));
+            }
+            Some(OpenPoint::Stock) => {
+                self.stock.show_low();
+                out.go(Page::Shop(ShopTab::Stock));
+            }
+            None => {}
+        }
         match tab {
             ShopTab::Catalog => self.catalog.ui(model, ui, out),
             ShopTab::Stock => self.stock.ui(model, ui, out),

@@ -43,6 +43,12 @@ impl StockTab {
         }
     }
 
+    /// Shows the items of which few are free.
+    pub(super) fn show_low(&mut self) {
+        self.is_low_only = true;
+        self.search.clear();
+    }
+
     fn filter(&self) -> StockFilter {
         let search = self.search.trim();
         StockFilter {

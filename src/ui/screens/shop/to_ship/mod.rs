@@ -7,6 +7,7 @@ mod pack_dialog;
 mod panel;
 mod print_form;
 mod runs_dialog;
+mod scope;
 mod tracking_dialog;
 mod view;
 
@@ -18,7 +19,7 @@ use strum::VariantArray as _;
 use crate::{
     contract::shop::{
         parcel_number::ParcelNumber,
-        parcels::{DeliverReport, PackRequest, Parcel, ParcelState},
+        parcels::{DeliverReport, PackRequest, Parcel, ParcelFilter, ParcelState},
     },
     desk::{Problem, Reply, shop::DeliverParcels},
     i18n::t,
@@ -41,6 +42,7 @@ use pack_dialog::{PackChoice, PackDialog, PackResponse};
 use panel::ParcelPanel;
 use print_form::PrintForm;
 use runs_dialog::{RunsDialog, RunsResponse};
+use scope::ParcelScope;
 use tracking_dialog::{TrackingDialog, TrackingResponse};
 use view::ParcelView;
 
@@ -54,6 +56,7 @@ enum Dialog {
 #[derive(Debug, Default)]
 pub(super) struct ToShipTab {
     view: ParcelView,
+    scope: ParcelScope,
     search: String,
     list: ShopListView<ParcelRows>,
     panel: ParcelPanel,
@@ -109,6 +112,18 @@ impl ToShipTab {
         }
     }
 
+    /// Shows the parcels with a problem.
+    pub(super) fn show_problems(&mut self) {
+        self.view = ParcelView::Problems;
+        self.scope = ParcelScope::default();
+        self.search.clear();
+    }
+
+    fn filter(&self) -> ParcelFilter {
+        let filter = self.view.filter(&self.search);
+        self.scope.apply(filter, self.view == ParcelView::ToPack)
+    }
+
     /// Reads tracking numbers from a file that was dropped on the window.
     pub(super) fn drop_file(&mut self, path: PathBuf, out: &mut Commands) {
         let dialog = TrackingDialog::of_file(path, out);
@@ -127,7 +142,7 @@ impl ToShipTab {
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let filter = self.view.filter(&self.search);
+        let filter = self.filter();
         self.list.follow(&filter, model, ui);
         self.header(ui, out);
         gap(ui, S8);
@@ -149,7 +164,7 @@ impl ToShipTab {
             gap(ui, S8);
             self.status(ui);
         }
-        if self.view.filter(&self.search) != filter {
+        if self.filter() != filter {
             self.list.show_from_top();
             ui.request_repaint();
         }
@@ -194,7 +209,7 @@ impl ToShipTab {
                 let has_parcels = self.list.pages().has_rows();
                 let pack = Button::primary(t!("shop-pack-all")).icon(icons::PARCEL);
                 if pack.enabled(has_parcels).show(ui).clicked() {
-                    let all = Some(self.view.filter(&self.search));
+                    let all = Some(self.filter());
                     let parcels = Vec::new();
                     let dialog = PackDialog::pack(PackRequest { parcels, all }, None);
                     self.dialog = Some(Dialog::Pack(dialog));
@@ -246,6 +261,8 @@ impl ToShipTab {
                     self.view = *view;
                 }
             }
+            ui.add_space(S8);
+            self.scope.ui(self.view == ParcelView::ToPack, ui);
         });
     }
 
@@ -290,6 +307,7 @@ impl ToShipTab {
         {
             self.deliver(vec![parcel.parcel], out);
         }
+        self.scope.entries(parcel, ui);
     }
 
     fn status(&mut self, ui: &mut Ui) {
@@ -316,6 +334,20 @@ impl ToShipTab {
                 .show(ui)
             {
                 self.search.clear();
+            }
+            return;
+        }
+        if !self.scope.is_everything() {
+            let (title, text) = (
+                t!("shop-to-ship-empty-scope"),
+                t!("shop-to-ship-empty-scope-text"),
+            );
+            let clear = t!("shop-to-ship-scope-clear");
+            if EmptyState::new(icons::SEARCH, &title, &text)
+                .action(&clear)
+                .show(ui)
+            {
+                self.scope = ParcelScope::default();
             }
             return;
         }
