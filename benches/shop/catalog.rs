@@ -34,7 +34,7 @@ fn products() -> String {
         let pictures = format!("{number}-a.png; {number}-b.png");
         let written = writeln!(
             csv,
-            "product-{number},Product {number},acme,24.00,{text},Apparel,Size,S,SKU-{number}-S,400 g,25,{pictures}\n\
+            "product-{number},Product {number},acme,24.00,\"{text}\",Apparel,Size,S,SKU-{number}-S,400 g,25,{pictures}\n\
              product-{number},,,,,,,M,SKU-{number}-M,400 g,25,"
         );
         written.expect("a row");
