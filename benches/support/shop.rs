@@ -1,6 +1,6 @@
 //! The shop that is measured: its goods are in CSV files, and its account has a balance.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{collections::HashSet, path::Path, sync::Arc, time::Duration};
 
 use giftdesk::{
     client::{ClientOptions, ShopClient},
@@ -143,9 +143,13 @@ pub fn import(products: &str, pictures: Option<&mut PictureFiles>) -> CatalogImp
     reading.import
 }
 
-/// Valid numbers of parcels, without hyphens.
+/// Valid numbers of parcels, without hyphens, each another one.
 pub fn parcel_numbers(count: usize) -> Vec<String> {
     let mut random = StdRng::seed_from_u64(1);
-    let mut number = || ParcelNumber::generate(&mut random).as_str().to_owned();
-    (0..count).map(|_| number()).collect()
+    let mut numbers = HashSet::with_capacity(count);
+    // Some of a million random numbers are equal.
+    while numbers.len() < count {
+        numbers.insert(ParcelNumber::generate(&mut random).as_str().to_owned());
+    }
+    numbers.into_iter().collect()
 }
