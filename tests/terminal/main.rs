@@ -45,6 +45,7 @@ mod serve;
 #[cfg(unix)]
 mod shop_crash;
 mod shop_doctor;
+mod shop_import;
 mod shop_init;
 mod shop_money;
 mod shop_story;

@@ -210,6 +210,7 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     let exported = story.path("export");
     assert!(story.shop(&["export", &exported]).status.success());
     assert_same_in_another_shop(&story, Path::new(&exported));
+    assert_backup_restores_goods(&story, Path::new(&exported));
 }
 
 #[test]
@@ -367,18 +368,45 @@ fn assert_same_in_another_shop(story: &Story, exported: &Path) {
         .output()
         .expect("the program starts");
     assert!(output.status.success(), "{}", stderr_of(&output));
-    let again = story.path("again");
-    let export = giftdesk_command(&other, &["shop", "export", &again]).output();
+    assert_exports_the_same(&other, exported, &story.path("again"));
+}
+
+/// Compares an export of the shop in a folder with another export, pictures included.
+fn assert_exports_the_same(shop: &Path, exported: &Path, again: &str) {
+    let export = giftdesk_command(shop, &["shop", "export", again]).output();
     assert!(export.expect("the program starts").status.success());
-    let of_pictures = std::fs::read_dir(&pictures).expect("the folder of pictures");
-    files.extend(of_pictures.map(|entry| entry.expect("an entry").path().display().to_string()));
+    let entries = [exported.to_owned(), exported.join("pictures")].map(std::fs::read_dir);
+    let files = entries
+        .into_iter()
+        .flat_map(|entries| entries.expect("a folder"));
+    let files: Vec<_> = files
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_file())
+        .collect();
     assert_eq!(files.len(), 5);
     for file in &files {
-        let name = Path::new(file).strip_prefix(exported).expect("a part");
-        let copy = std::fs::read(Path::new(&again).join(name)).expect("the same file");
+        let name = file.strip_prefix(exported).expect("a part");
+        let copy = std::fs::read(Path::new(again).join(name)).expect("the same file");
         let is_same = copy == std::fs::read(file).expect("a file");
         assert!(is_same, "{name:?}");
     }
+}
+
+/// Restores a backup of the running shop, and compares its goods, pictures and stock with those of the shop.
+fn assert_backup_restores_goods(story: &Story, exported: &Path) {
+    let backup = story.path("backup.sqlite");
+    assert!(story.shop(&["backup", &backup]).status.success());
+    let restored = story.folder.path().join("restored");
+    let run = |arguments: &[&str]| {
+        let output = giftdesk_command(&restored, &[&["shop"], arguments].concat()).output();
+        let output = output.expect("the program starts");
+        assert!(output.status.success(), "{}", stderr_of(&output));
+        output.stdout
+    };
+    run(&["restore", &backup]);
+    let verified: Value = serde_json::from_slice(&run(&["verify", "--json"])).expect("JSON");
+    assert_eq!(verified["ok"], true, "{verified}");
+    assert_exports_the_same(&restored, exported, &story.path("of_backup"));
 }
 
 #[test]

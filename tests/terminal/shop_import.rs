@@ -1,0 +1,145 @@
+//! `giftdesk shop import` with the real program: the plans of the golden files, and the exit codes.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Output,
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    program::giftdesk_command,
+    support::{folder, stderr_of},
+};
+
+const PRODUCTS: &str = "Handle,Name,Brand,Price\nmug,Travel mug,acme,18.00\n";
+const BRANDS: &str = "Handle,Name,Shipping price\nacme,Acme Outfitters,5.00\n";
+
+fn import(shop: &Path, files: &[PathBuf], options: &[&str]) -> Output {
+    giftdesk_command(shop, &["shop", "import"])
+        .args(files)
+        .args(options)
+        .output()
+        .expect("the program starts")
+}
+
+fn import_json(shop: &Path, files: &[PathBuf], options: &[&str]) -> (Option<i32>, Value) {
+    let output = import(shop, files, &[&["--json"], options].concat());
+    let report = serde_json::from_slice(&output.stdout);
+    let report = report.unwrap_or_else(|_| panic!("{}", stderr_of(&output)));
+    (output.status.code(), report)
+}
+
+/// The files of a golden folder, and its pictures.
+fn golden_files(folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let (pictures, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| path.is_dir());
+    let pictures = pictures.into_iter().flat_map(|path| {
+        let path = path.display().to_string();
+        ["--pictures".to_owned(), path]
+    });
+    (files, pictures.collect())
+}
+
+#[test]
+fn golden_files_have_their_plans() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shop_files/catalog");
+    let mut folders: Vec<PathBuf> = fs::read_dir(&golden)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    folders.sort();
+    assert!(folders.len() >= 12, "{folders:?}");
+    let mut plans = String::new();
+    for golden in folders {
+        let name = golden.file_name().unwrap_or_default().to_string_lossy();
+        let (files, pictures) = golden_files(&golden);
+        let pictures: Vec<&str> = pictures.iter().map(String::as_str).collect();
+        let shop = folder();
+        let plan = import(
+            shop.path(),
+            &files,
+            &[&pictures[..], &["--dry-run"]].concat(),
+        );
+        let text = String::from_utf8(plan.stdout).expect("text");
+        plans.push_str(&format!("== {name}\n{text}\n"));
+        let (code, applied) = import_json(shop.path(), &files, &pictures);
+        assert_eq!(code, plan.status.code(), "{name}: {applied}");
+        let has_problems = !applied["problems"].as_array().expect("an array").is_empty();
+        assert_eq!(code, Some(i32::from(has_problems)), "{name}: {applied}");
+        assert_eq!(applied["applied"], !has_problems, "{name}: {applied}");
+        if has_problems {
+            continue;
+        }
+        let (code, again) = import_json(shop.path(), &files, &pictures);
+        assert_eq!(code, Some(0), "{name}: {again}");
+        for kind in ["products", "brands", "cards", "collections"] {
+            for count in ["new", "changed", "archived"] {
+                assert_eq!(again[kind][count], 0, "{name}: {again}");
+            }
+        }
+    }
+    insta::assert_snapshot!(plans);
+}
+
+#[test]
+fn exit_code_tells_what_was_imported() {
+    let shop = folder();
+    let files = |products: &str| {
+        let path = shop.path().join("products.csv");
+        fs::write(&path, products).expect("a file");
+        let brands = shop.path().join("brands.csv");
+        fs::write(&brands, BRANDS).expect("a file");
+        [path, brands]
+    };
+    let (code, report) = import_json(shop.path(), &files(PRODUCTS), &[]);
+    assert_eq!(code, Some(0), "{report}");
+    assert_eq!(report["applied"], true);
+    assert_eq!(
+        report["products"],
+        json!({ "new": 1, "changed": 0, "archived": 0, "unchanged": 0 })
+    );
+    let (code, report) = import_json(shop.path(), &files(PRODUCTS), &[]);
+    assert_eq!(code, Some(0), "nothing to do: {report}");
+    assert_eq!(report["products"]["unchanged"], 1);
+
+    let wrong = files("Handle,Name,Brand,Price\nmug,Large mug,acme,20.00\ncup,Cup,acme,free\n");
+    let (code, report) = import_json(shop.path(), &wrong, &[]);
+    assert_eq!(code, Some(1), "{report}");
+    assert_eq!(report["applied"], false);
+    let problem = &report["problems"][0];
+    assert_eq!(problem["file"], "products.csv", "{report}");
+    assert_eq!(problem["row"], 3, "{report}");
+    assert_eq!(problem["column"], "Price", "{report}");
+    assert!(
+        problem["code"].is_string() && problem["message"].is_string(),
+        "{report}"
+    );
+    // Nothing was applied, of the rows without a problem neither.
+    let (_, report) = import_json(shop.path(), &files(PRODUCTS), &["--dry-run"]);
+    assert_eq!(report["products"]["unchanged"], 1, "{report}");
+
+    for (name, content) in [
+        ("missing.csv", None),
+        ("picture.csv", Some(&b"\x89PNG\r\n\x1a\n\0\0"[..])),
+    ] {
+        let path = shop.path().join(name);
+        if let Some(content) = content {
+            fs::write(&path, content).expect("a file");
+        }
+        let output = import(shop.path(), &[path], &["--json"]);
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{name}: {}",
+            stderr_of(&output)
+        );
+        let failure: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert!(failure["error"]["code"].is_string(), "{failure}");
+    }
+}
