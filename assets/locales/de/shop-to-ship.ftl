@@ -218,3 +218,4 @@ shop-to-ship-only-batch = Nur diese Versandaktion
 shop-to-ship-empty-scope = Keine solchen Pakete
 shop-to-ship-empty-scope-text = Die Liste ist auf eine Wartezeit, ein Konto, eine Marke oder eine Versandaktion beschränkt.
 shop-to-ship-scope-clear = Alle anzeigen
+shop-tracking-carrier = Versanddienst, wenn bekannt

@@ -218,3 +218,4 @@ shop-to-ship-only-batch = Only this batch
 shop-to-ship-empty-scope = No such parcels
 shop-to-ship-empty-scope-text = The list is limited by how long parcels wait, or to an account, a brand or a batch.
 shop-to-ship-scope-clear = Show all
+shop-tracking-carrier = Carrier, if you know it

@@ -218,3 +218,4 @@ shop-to-ship-only-batch = Solo este lote
 shop-to-ship-empty-scope = No hay paquetes así
 shop-to-ship-empty-scope-text = La lista está limitada por el tiempo de espera, o a una cuenta, una marca o un lote.
 shop-to-ship-scope-clear = Mostrar todos
+shop-tracking-carrier = Transportista, si lo conoce

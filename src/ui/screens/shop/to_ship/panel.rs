@@ -12,6 +12,7 @@ use crate::{
     contract::{
         Timestamp,
         shop::{
+            carrier::{Carrier, MAX_CARRIER_NAME_CHARS, carrier_name, normalized_tracking_number},
             parcel_number::ParcelNumber,
             parcels::{
                 DeliverReport, Parcel, ParcelProblem, ParcelState, TrackingEntry, TrackingReport,
@@ -51,6 +52,8 @@ pub(in crate::ui::screens::shop) struct ParcelPanel {
     parcel: Option<ParcelNumber>,
     shown: Shown<GetParcel>,
     tracking: String,
+    /// Of a tracking number that tells no carrier.
+    carrier: String,
     address: Option<AddressForm>,
     /// Whether the refund waits for a confirmation.
     asks_refund: bool,
@@ -112,6 +115,7 @@ impl ParcelPanel {
                     None => {
                         if is_shown {
                             self.tracking.clear();
+                            self.carrier.clear();
                         }
                         let done = t!("shop-tracking-done", parcels = report.changed);
                         out.act(Action::Toast(done));
@@ -265,6 +269,14 @@ impl ParcelPanel {
         let is_entered =
             field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let number = self.tracking.trim().to_owned();
+        let is_carrier_unknown = normalized_tracking_number(&number)
+            .is_some_and(|number| Carrier::of_tracking_number(&number).is_none());
+        if is_carrier_unknown {
+            gap(ui, S8);
+            TextField::new(&t!("shop-tracking-carrier"))
+                .limit(MAX_CARRIER_NAME_CHARS)
+                .show(ui, &mut self.carrier);
+        }
         let record = Button::primary(t!("shop-parcel-record"));
         let record = record.enabled(is_free && !number.is_empty());
         if (record.show(ui).clicked() || is_entered) && is_free && !number.is_empty() {
@@ -272,6 +284,9 @@ impl ParcelPanel {
             let entry = TrackingEntry {
                 row: 1,
                 parcel: Some(parcel.parcel.to_string()),
+                carrier: carrier_name(&self.carrier)
+                    .filter(|_| is_carrier_unknown)
+                    .map(str::to_owned),
                 tracking_number: Some(number),
                 ..TrackingEntry::default()
             };
