@@ -156,8 +156,8 @@ impl Question for ExportJournal {
         let movements = read(context, async |shop| {
             Ok(match self.account {
                 Some(account) => {
-                    let statement = shop.statement(&account.to_string(), self.month);
-                    MonthMovements::Statement(statement.await?)
+                    let account = account.to_string();
+                    MonthMovements::Statement(shop.statement(&account, self.month).await?)
                 }
                 None => MonthMovements::Journal(shop.journal(self.month).await?),
             })
