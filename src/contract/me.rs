@@ -7,4 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Me {
     pub email: Option<String>,
     pub public_app_id: Option<String>,
+    /// Whether recipients of gifts by email are reminded, unless a batch turns it off. An addition to the published contract.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sends_reminders: Option<bool>,
 }

@@ -13,7 +13,7 @@ pub fn image_file() -> Value {
 }
 
 pub fn me() -> Value {
-    json!({"email": "ada@example.com", "public_app_id": "app_4711"})
+    json!({"email": "ada@example.com", "public_app_id": "app_4711", "sends_reminders": true})
 }
 
 pub fn workspace() -> Value {

@@ -1,6 +1,8 @@
 //! The journal of a shop, or the statement of an account, as a CSV file or an Excel workbook.
 //!
 //! A row is a movement of money; its three changes of totals have signs, so that their sums are the changes of the ledger.
+//! A statement begins with the opening totals of each payment method and ends with the closing ones, which are the opening
+//! totals and all changes.
 //! Titles are English, times are UTC and amounts are dollars in every language.
 
 use std::io::{self, Write};
@@ -10,7 +12,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, XlsxError};
 use crate::contract::{
     Cents, OrderId, Timestamp,
     csv_export::CsvExport,
-    shop::funds::{JournalLine, PriceParts},
+    shop::funds::{FundTotals, JournalLine, PriceParts, StatementPage, StatementTotals},
 };
 
 /// The most rows of a sheet: Excel allows 1,048,576, with the titles.
@@ -44,6 +46,46 @@ const TITLES: [&str; 22] = [
 /// The currency of every amount.
 const CURRENCY: &str = "USD";
 
+/// The movements of the rows with the totals of a statement.
+const OPENING_TOTALS: &str = "opening_totals";
+const CLOSING_TOTALS: &str = "closing_totals";
+
+/// The movements of a month.
+#[derive(Clone, Debug)]
+pub enum MonthMovements {
+    /// Of all accounts.
+    Journal(Vec<JournalLine>),
+    /// Of one account, between its totals before and after.
+    Statement(StatementPage),
+}
+
+impl MonthMovements {
+    #[must_use]
+    pub fn lines(&self) -> &[JournalLine] {
+        match self {
+            Self::Journal(lines) => lines,
+            Self::Statement(statement) => &statement.lines,
+        }
+    }
+
+    /// The cells of all rows below the titles.
+    fn rows(&self) -> impl Iterator<Item = [Cell<'_>; TITLES.len()]> {
+        let methods: &[StatementTotals] = match self {
+            Self::Journal(_) => &[],
+            Self::Statement(statement) => &statement.payment_methods,
+        };
+        let opening = methods
+            .iter()
+            .map(|method| totals_cells(method, OPENING_TOTALS, method.opening));
+        let closing = methods
+            .iter()
+            .map(|method| totals_cells(method, CLOSING_TOTALS, method.closing));
+        opening
+            .chain(self.lines().iter().map(line_cells))
+            .chain(closing)
+    }
+}
+
 enum Cell<'a> {
     Empty,
     Text(&'a str),
@@ -57,11 +99,11 @@ enum Cell<'a> {
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_csv(file: impl Write, lines: &[JournalLine]) -> io::Result<()> {
+pub fn write_csv(file: impl Write, movements: &MonthMovements) -> io::Result<()> {
     let mut csv = CsvExport::with_byte_order_mark(file)?;
     csv.write_row(TITLES)?;
-    for line in lines {
-        for cell in cells(line) {
+    for row in movements.rows() {
+        for cell in row {
             match cell {
                 Cell::Empty => csv.write_number("")?,
                 Cell::Text(text) => csv.write_cell(text)?,
@@ -81,20 +123,23 @@ pub fn write_csv(file: impl Write, lines: &[JournalLine]) -> io::Result<()> {
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_xlsx(mut file: impl Write, lines: &[JournalLine]) -> io::Result<()> {
-    let bytes = workbook(lines).map_err(io::Error::other)?;
+pub fn write_xlsx(mut file: impl Write, movements: &MonthMovements) -> io::Result<()> {
+    let bytes = workbook(movements).map_err(io::Error::other)?;
     file.write_all(&bytes)?;
     file.flush()
 }
 
-fn workbook(lines: &[JournalLine]) -> Result<Vec<u8>, XlsxError> {
+fn workbook(movements: &MonthMovements) -> Result<Vec<u8>, XlsxError> {
     let title = Format::new().set_bold();
     let money = Format::new().set_num_format("#,##0.00");
     let time = Format::new().set_num_format("yyyy-mm-dd hh:mm:ss");
     let mut workbook = Workbook::new();
+    let mut rows = movements.rows().peekable();
     // A journal without movements has one sheet with the titles.
-    let sheets = lines.len().div_ceil(MAX_SHEET_ROWS).max(1);
-    for index in 0..sheets {
+    for index in 0.. {
+        if index > 0 && rows.peek().is_none() {
+            break;
+        }
         let sheet = workbook.add_worksheet_with_low_memory()?;
         sheet.set_name(match index {
             0 => "Journal".to_owned(),
@@ -105,9 +150,8 @@ fn workbook(lines: &[JournalLine]) -> Result<Vec<u8>, XlsxError> {
             sheet.set_column_width(column, 18)?;
         }
         sheet.set_freeze_panes(1, 0)?;
-        let of_sheet = lines.iter().skip(index * MAX_SHEET_ROWS);
-        for (row, line) in (1_u32..).zip(of_sheet.take(MAX_SHEET_ROWS)) {
-            for (column, cell) in (0_u16..).zip(cells(line)) {
+        for (row, cells) in (1_u32..).zip(rows.by_ref().take(MAX_SHEET_ROWS)) {
+            for (column, cell) in (0_u16..).zip(cells) {
                 match cell {
                     Cell::Empty => {}
                     Cell::Text(text) => {
@@ -137,7 +181,7 @@ fn workbook(lines: &[JournalLine]) -> Result<Vec<u8>, XlsxError> {
 }
 
 /// The cells of a movement, as many as there are titles.
-fn cells(line: &JournalLine) -> [Cell<'_>; TITLES.len()] {
+fn line_cells(line: &JournalLine) -> [Cell<'_>; TITLES.len()] {
     let part = |part: fn(&PriceParts) -> Cents| match &line.price {
         Some(price) => Cell::Money(part(price)),
         None => Cell::Empty,
@@ -169,6 +213,24 @@ fn cells(line: &JournalLine) -> [Cell<'_>; TITLES.len()] {
         Cell::Number(line.entry),
         Cell::Text(CURRENCY),
     ]
+}
+
+/// The cells of the totals of a payment method, in the columns of the changes.
+fn totals_cells<'a>(
+    method: &'a StatementTotals,
+    movement: &'static str,
+    totals: FundTotals,
+) -> [Cell<'a>; TITLES.len()] {
+    let mut cells = [const { Cell::Empty }; TITLES.len()];
+    cells[1] = Cell::Text(&method.account);
+    cells[2] = Cell::Number(method.account_no);
+    cells[3] = Cell::Text(&method.payment_method.0);
+    cells[4] = Cell::Text(movement);
+    cells[6] = Cell::Money(totals.balance);
+    cells[7] = Cell::Money(totals.authorized);
+    cells[8] = Cell::Money(totals.captured);
+    cells[21] = Cell::Text(CURRENCY);
+    cells
 }
 
 fn text(text: &Option<String>) -> Cell<'_> {
@@ -235,7 +297,7 @@ mod tests {
             ..line(MovementKind::Fund, 500_000)
         };
         let mut file = Vec::new();
-        write_csv(&mut file, &[fund, capture]).unwrap();
+        write_csv(&mut file, &MonthMovements::Journal(vec![fund, capture])).unwrap();
         let text = String::from_utf8(file).unwrap();
         let rows: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
         assert_eq!(rows.len(), 3);
@@ -252,10 +314,43 @@ mod tests {
     }
 
     #[test]
+    fn statement_has_its_totals_before_and_after_the_lines() {
+        let totals = |balance| FundTotals {
+            balance: Cents(balance),
+            ..FundTotals::default()
+        };
+        let fund = line(MovementKind::Fund, 500_000);
+        let statement = StatementPage {
+            payment_methods: vec![StatementTotals {
+                account_no: fund.account_no,
+                account: fund.account.clone(),
+                payment_method: fund.payment_method.clone(),
+                opening: totals(5),
+                closing: totals(500_005),
+            }],
+            lines: vec![fund],
+            next: None,
+        };
+        let mut file = Vec::new();
+        write_csv(&mut file, &MonthMovements::Statement(statement)).unwrap();
+        let text = String::from_utf8(file).unwrap();
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows.len(), 4);
+        let totals_row = |movement, balance| {
+            format!(
+                ",\"People, team\",1,COMMERCE_STORED_VALUE,{movement},,{balance},0.00,0.00,,,,,,,,,,,,,USD"
+            )
+        };
+        assert_eq!(rows[1], totals_row("opening_totals", "0.05"));
+        assert!(rows[2].contains(",fund,5000.00,5000.00,"), "{text}");
+        assert_eq!(rows[3], totals_row("closing_totals", "5000.05"));
+    }
+
+    #[test]
     fn workbook_is_written_with_and_without_lines() {
         for lines in [vec![], vec![line(MovementKind::Fund, 1)]] {
             let mut file = Vec::new();
-            write_xlsx(&mut file, &lines).unwrap();
+            write_xlsx(&mut file, &MonthMovements::Journal(lines)).unwrap();
             assert!(file.starts_with(b"PK"));
         }
     }

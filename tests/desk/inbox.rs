@@ -7,9 +7,9 @@ use crate::{
     order_service::OrderService,
 };
 use giftdesk::{
-    contract::Timestamp,
+    contract::{OrderId, SendMethod, Timestamp},
     desk::{
-        Command, Desk, Event, GetOrder, InboxChangeId,
+        Command, Desk, Event, GetOrder, InboxChangeId, RequestKey,
         inbox::{
             InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState, InboxSummary,
             InboxTarget,
@@ -19,10 +19,15 @@ use giftdesk::{
 };
 
 fn wait_for_failed(desk: &Desk, what: &str, gifts: u64) -> Arc<InboxSummary> {
+    wait_for_gifts(desk, what, InboxKind::FailedOrder, gifts)
+}
+
+/// Waits until open items of a kind have this many gifts.
+fn wait_for_gifts(desk: &Desk, what: &str, kind: InboxKind, gifts: u64) -> Arc<InboxSummary> {
     wait_for(desk, what, |event| match event {
         Event::Inbox { summary, .. } => {
-            let failed = summary.group(InboxKind::FailedOrder);
-            (failed.map_or(0, |group| group.gifts) == gifts).then_some(summary)
+            let group = summary.group(kind);
+            (group.map_or(0, |group| group.gifts) == gifts).then_some(summary)
         }
         _ => None,
     })
@@ -31,6 +36,17 @@ fn wait_for_failed(desk: &Desk, what: &str, gifts: u64) -> Arc<InboxSummary> {
 fn rows(desk: &Desk, state: InboxState) -> Vec<InboxRow> {
     let query = InboxQuery { state, kind: None };
     wait_for_rows(desk, "the items", &query, |_, rows| Some(rows))
+}
+
+/// The orders that are the reason of items of a kind.
+fn orders_of(desk: &Desk, kind: InboxKind) -> Vec<OrderId> {
+    let query = OrderQuery {
+        attention: Some(kind),
+        ..OrderQuery::default()
+    };
+    wait_for_rows(desk, "the orders of the items", &query, |_, rows| {
+        (!rows.is_empty()).then(|| rows.iter().map(|row| row.id).collect())
+    })
 }
 
 fn failed_orders(desk: &Desk) -> u64 {
@@ -125,4 +141,30 @@ fn order_that_changed_while_shown_can_be_marked() {
     });
     assert!(is_marked);
     wait_for_failed(&desk, "no failed orders", 0);
+}
+
+#[test]
+fn gift_with_refused_address_is_canceled_and_sent_again() {
+    let service = OrderService::start(&["created", "notified"]);
+    service.state.lock().unwrap().orders[0]["acceptance_problem"] = "email_refused".into();
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_for_gifts(&desk, "a refused address", InboxKind::EmailRefused, 1);
+    let refused = orders_of(&desk, InboxKind::EmailRefused);
+    assert_eq!(refused, [OrderId(service.order_ids()[0])]);
+
+    desk.send(Command::ReplaceGifts {
+        key: RequestKey(77),
+        orders: Arc::new(refused),
+        name: "Spring thanks, again".to_owned(),
+    });
+    let recipients = wait_for(&desk, "the draft", |event| match event {
+        Event::DraftOpened { recipients, .. } => Some(recipients),
+        Event::Problem(problem) => panic!("{problem}"),
+        _ => None,
+    });
+    let requests = recipients.to_requests(&SendMethod::EmailAndLink);
+    let emails: Vec<_> = requests.iter().map(|it| it.email.as_deref()).collect();
+    assert_eq!(emails, [Some("person1@example.org")]);
+    assert_eq!(service.statuses(), ["canceled", "notified"]);
 }

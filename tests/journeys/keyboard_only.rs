@@ -1,10 +1,12 @@
 //! From the first start to sent gifts with the keyboard alone.
 
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use giftdesk::i18n::{Language, t};
 
-use crate::support::{ANY, TestApp, Window, has_control};
+use crate::{
+    keys::{assert_no_pointer, press, tab_to, type_text, wait_for_focus},
+    support::{ANY, TestApp, has_control},
+};
 
 journeys!(gift_is_sent_without_a_pointer);
 
@@ -12,44 +14,6 @@ const LIST: &str =
     "First name,Last name,Email\nIda,Berg,ida@example.com\nRaj,Rao,raj@example.com\n";
 /// More Tabs than any part of the way needs.
 const MAX_TABS: usize = 8;
-
-fn press(app: &mut TestApp, modifiers: Modifiers, key: Key) {
-    app.window.key_press_modifiers(modifiers, key);
-    app.settle();
-}
-
-fn type_text(app: &mut TestApp, text: &str) {
-    app.window.event(Event::Text(text.to_owned()));
-    app.settle();
-}
-
-fn focused(window: &Window) -> String {
-    let mut all = window.get_all_by(|_| true);
-    all.find(|node| node.accesskit_node().is_focused())
-        .and_then(|node| node.accesskit_node().label())
-        .unwrap_or_default()
-}
-
-/// Waits until a control has the focus.
-fn wait_for_focus(app: &mut TestApp, name: String) {
-    app.wait_until(&format!("focus on “{name}”"), |window| {
-        focused(window) == name
-    });
-}
-
-/// Presses Tab until a control has the focus whose name begins with this text.
-fn tab_to(app: &mut TestApp, beginning: &str) {
-    for _ in 0..MAX_TABS {
-        if focused(&app.window).starts_with(beginning) {
-            return;
-        }
-        press(app, Modifiers::NONE, Key::Tab);
-    }
-    panic!(
-        "Tab does not reach “{beginning}”; on screen:\n{}",
-        app.on_screen()
-    );
-}
 
 fn gift_is_sent_without_a_pointer(language: Language) {
     let mut app = TestApp::first_run(language);
@@ -64,14 +28,14 @@ fn gift_is_sent_without_a_pointer(language: Language) {
     press(&mut app, Modifiers::NONE, Key::Enter);
     app.wait_for_part(t!("product-add-button", total = ANY));
     // The sizes and the colors are one Tab stop each.
-    tab_to(&mut app, "XS");
+    tab_to(&mut app, "XS", MAX_TABS);
     press(&mut app, Modifiers::NONE, Key::ArrowRight);
     press(&mut app, Modifiers::NONE, Key::Space);
     press(&mut app, Modifiers::NONE, Key::Tab);
     press(&mut app, Modifiers::NONE, Key::Space);
     let add = t!("product-add-button", total = ANY);
     let add = add.split(ANY).next().unwrap_or_default().to_owned();
-    tab_to(&mut app, &add);
+    tab_to(&mut app, &add, MAX_TABS);
     press(&mut app, Modifiers::NONE, Key::Enter);
     app.wait_for_part(t!("shell-cart-items", count = 1, total = ANY));
     wait_for_focus(&mut app, t!("gift-search-products"));
@@ -96,6 +60,5 @@ fn gift_is_sent_without_a_pointer(language: Language) {
     });
     press(&mut app, Modifiers::COMMAND, Key::Enter);
     app.wait_for(t!("status-complete"));
-    let has_pointer = app.window.ctx.input(|input| input.pointer.has_pointer());
-    assert!(!has_pointer, "the journey needs no pointer");
+    assert_no_pointer(&app);
 }

@@ -21,7 +21,8 @@ First name,Last name,Email,Address 1,City,State,Postal code
 Ida,Berg,ida.berg@example.com,12 Main Street,Portland,OR,97201
 ";
 
-fn send_mug(app: &mut TestApp) {
+/// Sends a mug to Ida Berg directly, with the pointer.
+pub fn send_mug(app: &mut TestApp) {
     app.click_part("Moon Mug, South");
     app.click_part(t!("product-add-button", total = ANY));
     app.wait_for_part(t!("shell-cart-items", count = 1, total = ANY));

@@ -97,6 +97,7 @@ async fn me_returns_account_of_key() {
         me["email"].is_string() && me["public_app_id"].is_string(),
         "{me}"
     );
+    assert_eq!(me.get("sends_reminders"), None, "practice sends none");
 }
 
 #[tokio::test]

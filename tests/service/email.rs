@@ -370,7 +370,10 @@ async fn emails_are_written_in_language_of_service() {
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
     let email = &emails[0];
-    assert_eq!(email.subject, "Übung: Zoë hat Ihnen ein Geschenk gesendet");
+    assert_eq!(
+        email.subject,
+        "Übungsmodus: Zoë hat Ihnen ein Geschenk gesendet"
+    );
     for part in [
         "Ida, Sie haben ein Geschenk erhalten",
         "Nehmen Sie Ihr Geschenk bis zum 24.12.2026 an.",

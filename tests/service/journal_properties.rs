@@ -5,6 +5,10 @@ use std::{
     time::Duration,
 };
 
+use giftdesk::{
+    contract::shop::funds::StatementPage,
+    shop_files::journal::{MonthMovements, write_csv},
+};
 use proptest::{
     prelude::*,
     test_runner::{Config, TestCaseError, TestRunner},
@@ -124,6 +128,33 @@ fn change_of(line: &Value) -> [i64; 3] {
     totals(&line["change"])
 }
 
+/// In the file of a statement, the opening totals and the changes of all lines are the closing totals.
+fn check_file(statement: Value) -> Result<(), TestCaseError> {
+    let mut missing: BTreeMap<String, [i64; 3]> = BTreeMap::new();
+    for method in statement["payment_methods"].as_array().unwrap() {
+        let id = method["payment_method"].as_str().unwrap().to_owned();
+        missing.insert(id, totals(&method["closing"]));
+    }
+    let statement: StatementPage = serde_json::from_value(statement).unwrap();
+    let mut file = Vec::new();
+    write_csv(&mut file, &MonthMovements::Statement(statement)).unwrap();
+    let mut sums: BTreeMap<String, [i64; 3]> = BTreeMap::new();
+    for row in csv::Reader::from_reader(file.as_slice()).records() {
+        let row = row.unwrap();
+        let cents = |column: usize| row[column].replace('.', "").parse::<i64>().unwrap();
+        let change = [cents(6), cents(7), cents(8)];
+        let sum = sums.entry(row[3].to_owned()).or_default();
+        if &row[4] == "closing_totals" {
+            prop_assert_eq!(missing.remove(&row[3]), Some(change), "{:?}", row);
+            prop_assert_eq!(*sum, change, "{:?}", row);
+        } else {
+            *sum = add(*sum, change);
+        }
+    }
+    prop_assert!(missing.is_empty(), "no closing totals of {:?}", missing);
+    Ok(())
+}
+
 /// The journal of all months adds up to the totals of each payment method, and the statement of each month to its closing.
 async fn check_journal(shop: &OperatedService) -> Result<(), TestCaseError> {
     let mut sums: BTreeMap<String, [i64; 3]> = BTreeMap::new();
@@ -141,6 +172,7 @@ async fn check_journal(shop: &OperatedService) -> Result<(), TestCaseError> {
             *before = of_method.map(change_of).fold(*before, add);
             prop_assert_eq!(totals(&method["closing"]), *before, "closing of {}", month);
         }
+        check_file(statement)?;
         for line in &lines {
             let amount = line["amount"].as_i64().unwrap();
             let kind = line["kind"].as_str().unwrap();

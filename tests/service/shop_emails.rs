@@ -443,6 +443,14 @@ async fn direct_sends_are_emailed_where_the_sender_allows() {
 }
 
 #[tokio::test]
+async fn account_of_a_shop_says_that_reminders_are_sent() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    let me = shop.service.get("/v1/me").await;
+    assert_eq!(me["sends_reminders"], true, "{me}");
+}
+
+#[tokio::test]
 async fn refused_gift_is_sent_again_without_double_cost() {
     let smtp = SmtpServer::start().await;
     let shop = start_shop(&smtp).await;

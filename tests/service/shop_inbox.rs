@@ -42,14 +42,14 @@ async fn problems_and_low_stock_wait_for_the_operator() {
                 &item["kind"],
                 &item["subject"],
                 &item["name"],
-                &item["count"],
+                &item["free"],
             ]
         })
         .collect();
     assert_eq!(
         json!(rows),
         json!([
-            ["damaged_parcel", number, parcel["recipient"], 1],
+            ["damaged_parcel", number, parcel["recipient"], null],
             ["low_stock", "HOOD-M", "Heavy Knit Hoodie, M", 1],
             ["low_stock", "MUG", "Moon Mug", 1],
         ])

@@ -466,6 +466,48 @@ async fn search_finds_words_of_name_and_address() {
 }
 
 #[tokio::test]
+async fn search_finds_numbers_and_references() {
+    let (shop, orders) = shop_with_gifts(2).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let tracked = number(&parcels[0]);
+    let entries = json!([{"row": 1, "parcel": tracked, "tracking_number": OTHER_TRACKING}]);
+    track(&shop, entries).await;
+    let found = async |search: &str| {
+        let found = shop.parcels(&format!("search={search}")).await;
+        let numbers = found.iter().map(|parcel| number(parcel).to_owned());
+        numbers.collect::<HashSet<String>>()
+    };
+    assert!(found(tracked).await.contains(tracked));
+    assert_eq!(
+        found("1z5r%2089390357567127").await,
+        [tracked.to_owned()].into()
+    );
+    let of_order = |order: &Value| -> HashSet<String> {
+        let of_order = parcels.iter().filter(|it| it["order_id"] == order["id"]);
+        of_order.map(|parcel| number(parcel).to_owned()).collect()
+    };
+    let order = &orders[1];
+    assert_eq!(of_order(order).len(), 2);
+    for search in ["id", "reference_id"] {
+        let search = order[search].as_str().unwrap();
+        assert_eq!(found(search).await, of_order(order), "{search}");
+    }
+    let batch = parcels[0]["reference_id"].as_str().unwrap();
+    assert_eq!(found(&batch.to_lowercase()).await.len(), 4);
+    // A beginning without a digit is a word.
+    let beginnings = parcels.iter().map(|parcel| &number(parcel)[..8]);
+    let beginning = beginnings.into_iter().find(|text| {
+        text.bytes().any(|byte| byte.is_ascii_digit())
+            && text.bytes().any(|byte| byte.is_ascii_alphabetic())
+    });
+    if let Some(beginning) = beginning {
+        let found = found(&beginning.to_lowercase()).await;
+        assert!(!found.is_empty() && found.iter().all(|it| it.starts_with(beginning)));
+    }
+}
+
+#[tokio::test]
 async fn address_is_corrected_until_packed() {
     let (shop, _) = shop_with_gifts(1).await;
     let parcels = shop.parcels("state=to_ship").await;

@@ -340,6 +340,16 @@ fn assert_money_is_explained(story: &Story) {
     assert_eq!(sum("capture") - sum("refund"), captured, "{journal}");
     assert_eq!(sum("fund"), 50_000);
     assert_eq!(accounts[0]["balance"], 50_000 - captured);
+    let path = story.path("statement.csv");
+    let account = ["--account", "People team", "--csv", &path];
+    let written = story.shop(&[&["journal", "--month", &month], &account[..]].concat());
+    assert!(written.status.success(), "{}", stderr_of(&written));
+    let file = std::fs::read_to_string(&path).expect("the statement");
+    let dollars = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
+    let balance = dollars(50_000 - captured);
+    let closing = format!(",closing_totals,,{balance},0.00,{},", dollars(captured));
+    assert!(file.contains(",opening_totals,,0.00,0.00,0.00,"), "{file}");
+    assert!(file.contains(&closing), "{file}");
     let verified = story.shop_json(&["verify"]);
     assert_eq!(verified["ok"], true, "{verified}");
 }

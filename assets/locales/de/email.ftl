@@ -2,7 +2,7 @@
 
 ## Jede E-Mail
 
-email-practice-subject = Übung: { $subject }
+email-practice-subject = Übungsmodus: { $subject }
 email-practice-note = Übungsmodus: Dieses Geschenk ist nicht echt, und nichts wird geliefert.
 email-card-alt = Grußkarte
 email-message-quote = „{ $message }“

@@ -56,6 +56,7 @@ money-tile-unconfirmed-refund = Erstattung von { $amount } nicht bestätigt
 money-help = So ergeben sich diese Beträge
 money-help-text = Geschätzt = reserviert + belastet + Erstattung nicht bestätigt + freigegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
 money-note-unconfirmed-refund = { $amount } wurden für Geschenke belastet, die danach fehlgeschlagen sind oder storniert wurden. Der Dienst sagt nicht, ob er den Betrag erstattet hat. Prüfen Sie die Abrechnung der Zahlungsmethode.
+money-note-estimated-tax = Solange die Adresse eines Geschenks unbekannt ist, enthalten seine Beträge geschätzte 10 % Steuern. Der Dienst kann einen anderen Betrag reservieren.
 money-note-unknown-prices = { $count ->
     [one] { $count } bezahltes Geschenk hat noch keinen Endpreis. Seine Schätzung zählt als belastet.
    *[other] { $count } bezahlte Geschenke haben noch keinen Endpreis. Ihre Schätzungen zählen als belastet.

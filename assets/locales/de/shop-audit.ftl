@@ -64,3 +64,19 @@ shop-audit-picture-add = Bild gespeichert
 shop-audit-settings-emails = Erinnerungen geändert
 shop-audit-settings-terms = Bedingungen geändert
 shop-audit-stock-set = Bestand gezählt
+
+## Values
+
+# $percent: such as 8.875.
+shop-audit-percent = { $percent } %
+shop-audit-value-account-number = Kontonummer
+shop-audit-value-advanced = In neuem Zustand
+shop-audit-value-deposit = Id der Einzahlung
+shop-audit-value-fee = Bearbeitungsgebühr
+shop-audit-value-remind-after = Tage bis zur Erinnerung
+shop-audit-value-remind-before = Tage zwischen letzter Erinnerung und Ablauf
+shop-audit-value-size = Größe
+shop-audit-value-stop-counting = Nicht mehr gezählt
+# $state: the two letters of a state.
+shop-audit-value-tax = Verkaufssteuer von { $state }
+shop-audit-value-zones = Lieferung ins Ausland

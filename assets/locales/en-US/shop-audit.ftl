@@ -64,3 +64,19 @@ shop-audit-picture-add = Picture stored
 shop-audit-settings-emails = Reminders changed
 shop-audit-settings-terms = Terms changed
 shop-audit-stock-set = Stock counted
+
+## Values
+
+# $percent: such as 8.875.
+shop-audit-percent = { $percent } %
+shop-audit-value-account-number = Account number
+shop-audit-value-advanced = In a new state
+shop-audit-value-deposit = Id of the deposit
+shop-audit-value-fee = Processing fee
+shop-audit-value-remind-after = Days until the reminder
+shop-audit-value-remind-before = Days between the last reminder and the expiry
+shop-audit-value-size = Size
+shop-audit-value-stop-counting = No longer counted
+# $state: the two letters of a state.
+shop-audit-value-tax = Sales tax of { $state }
+shop-audit-value-zones = Delivery abroad

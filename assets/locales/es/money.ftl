@@ -56,6 +56,7 @@ money-tile-unconfirmed-refund = Reembolso de { $amount } sin confirmar
 money-help = Cómo se calculan estos importes
 money-help-text = Estimado = reservado + cobrado + reembolso sin confirmar + liberado. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
 money-note-unconfirmed-refund = Se cobraron { $amount } por regalos que después fallaron o se cancelaron. El servicio no indica si reembolsó el importe. Consulte el extracto del método de pago.
+money-note-estimated-tax = Mientras no se conoce la dirección de un regalo, sus importes llevan un impuesto estimado del 10 %. El servicio puede reservar otro importe.
 money-note-unknown-prices = { $count ->
     [one] { $count } regalo pagado aún no tiene precio final. Su estimación cuenta como cobrada.
    *[other] { $count } regalos pagados aún no tienen precio final. Sus estimaciones cuentan como cobradas.

@@ -64,3 +64,19 @@ shop-audit-picture-add = Imagen guardada
 shop-audit-settings-emails = Recordatorios cambiados
 shop-audit-settings-terms = Condiciones cambiadas
 shop-audit-stock-set = Existencias contadas
+
+## Values
+
+# $percent: such as 8.875.
+shop-audit-percent = { $percent } %
+shop-audit-value-account-number = Número de cuenta
+shop-audit-value-advanced = En un estado nuevo
+shop-audit-value-deposit = Id. del depósito
+shop-audit-value-fee = Tarifa de tramitación
+shop-audit-value-remind-after = Días hasta el recordatorio
+shop-audit-value-remind-before = Días entre el último recordatorio y el vencimiento
+shop-audit-value-size = Tamaño
+shop-audit-value-stop-counting = Ya no se cuenta
+# $state: the two letters of a state.
+shop-audit-value-tax = Impuesto sobre las ventas de { $state }
+shop-audit-value-zones = Entrega en el extranjero

@@ -3,7 +3,7 @@
 ## Every email
 
 # The subject of an email that a practice service writes.
-email-practice-subject = Test : { $subject }
+email-practice-subject = Mode test : { $subject }
 email-practice-note = Mode test : ce cadeau n’est pas réel et rien n’est livré.
 email-card-alt = Carte de vœux
 # The sender's own message, in quotation marks.

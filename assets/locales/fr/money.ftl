@@ -56,6 +56,7 @@ money-tile-unconfirmed-refund = Remboursement de { $amount } non confirmé
 money-help = Comment ces montants se calculent
 money-help-text = Estimé = réservé + débité + remboursement non confirmé + libéré. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
 money-note-unconfirmed-refund = { $amount } ont été débités pour des cadeaux qui ont ensuite échoué ou été annulés. Le service n’indique pas s’il a remboursé ce montant. Vérifiez le relevé du moyen de paiement.
+money-note-estimated-tax = Tant que l’adresse d’un cadeau est inconnue, ses montants comprennent une taxe estimée à 10 %. Le service peut réserver un autre montant.
 money-note-unknown-prices = { $count ->
     [one] { $count } cadeau payé n’a pas encore de prix définitif. Son estimation compte comme débitée.
    *[other] { $count } cadeaux payés n’ont pas encore de prix définitif. Leurs estimations comptent comme débitées.

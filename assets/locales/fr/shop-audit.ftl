@@ -64,3 +64,19 @@ shop-audit-picture-add = Image enregistrée
 shop-audit-settings-emails = Rappels modifiés
 shop-audit-settings-terms = Conditions modifiées
 shop-audit-stock-set = Stock compté
+
+## Values
+
+# $percent: such as 8.875.
+shop-audit-percent = { $percent } %
+shop-audit-value-account-number = Numéro de compte
+shop-audit-value-advanced = Dans un nouvel état
+shop-audit-value-deposit = Identifiant du dépôt
+shop-audit-value-fee = Frais de traitement
+shop-audit-value-remind-after = Jours avant le rappel
+shop-audit-value-remind-before = Jours entre le dernier rappel et l’expiration
+shop-audit-value-size = Taille
+shop-audit-value-stop-counting = N’est plus compté
+# $state: the two letters of a state.
+shop-audit-value-tax = Taxe de vente de { $state }
+shop-audit-value-zones = Livraison à l’étranger

@@ -55,7 +55,9 @@ pub(super) async fn list(shop: &ShopClient, options: &InboxOptions) -> Result<()
                 OperatorInboxKind::LostParcel => t!("cli-shop-inbox-lost"),
                 OperatorInboxKind::DamagedParcel => t!("cli-shop-inbox-damaged"),
                 OperatorInboxKind::ReturnedParcel => t!("cli-shop-inbox-returned"),
-                OperatorInboxKind::LowStock => t!("cli-shop-inbox-low", free = item.count),
+                OperatorInboxKind::LowStock => {
+                    t!("cli-shop-inbox-low", free = item.free.unwrap_or_default())
+                }
             };
             write_line(out, [item.subject.clone(), item.name.clone(), kind])
         })

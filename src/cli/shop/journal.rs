@@ -11,7 +11,7 @@ use crate::{
     client::ShopClient,
     contract::shop::{funds::JournalLine, month::Month},
     i18n::{format, t},
-    shop_files::journal::{write_csv, write_xlsx},
+    shop_files::journal::{MonthMovements, write_csv, write_xlsx},
 };
 
 #[derive(Debug, clap::Args)]
@@ -31,26 +31,27 @@ pub(super) struct JournalOptions {
 }
 
 pub(super) async fn run(shop: &ShopClient, options: &JournalOptions) -> Result<(), Failure> {
-    let lines = match &options.account {
-        Some(account) => shop.statement(account, options.month).await?.lines,
-        None => shop.journal(options.month).await?,
+    let movements = match &options.account {
+        Some(account) => MonthMovements::Statement(shop.statement(account, options.month).await?),
+        None => MonthMovements::Journal(shop.journal(options.month).await?),
     };
     let output = |path: &PathBuf| OutputFile {
         path: path.clone(),
         format: (),
     };
     if let Some(path) = &options.csv {
-        output(path).write(options.replace, |file| write_csv(file, &lines))?;
+        output(path).write(options.replace, |file| write_csv(file, &movements))?;
     }
     if let Some(path) = &options.xlsx {
-        output(path).write(options.replace, |file| write_xlsx(file, &lines))?;
+        output(path).write(options.replace, |file| write_xlsx(file, &movements))?;
     }
     if options.csv.is_some() || options.xlsx.is_some() {
         return Ok(());
     }
+    let lines = movements.lines();
     write_stdout(String::new(), |out| {
         if options.json {
-            return write_json_array(out, &lines);
+            return write_json_array(out, lines);
         }
         lines
             .iter()

@@ -261,6 +261,8 @@ pub struct StatementPage {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct StatementTotals {
+    pub account_no: i64,
+    pub account: String,
     pub payment_method: PaymentMethodId,
     /// At the beginning of the month.
     pub opening: FundTotals,

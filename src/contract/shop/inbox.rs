@@ -24,8 +24,9 @@ pub struct OperatorInboxItem {
     pub name: String,
     /// When the parcel was reported, or the number of units last changed.
     pub since: Option<Timestamp>,
-    /// The parcel, or the free units.
-    pub count: u64,
+    /// Of an item: its free units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<u64>,
 }
 
 #[derive(

@@ -15,6 +15,9 @@ const RANDOM_CHARS: usize = 8;
 /// All characters of a number.
 const CHARS: usize = RANDOM_CHARS + 1;
 
+/// The fewest characters of a beginning that is searched for.
+const MIN_BEGINNING: usize = 4;
+
 /// Characters between two hyphens.
 const GROUP: usize = 3;
 
@@ -61,6 +64,24 @@ impl ParcelNumber {
     pub fn as_str(&self) -> &str {
         // The alphabet is ASCII.
         str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// How many characters a number has.
+    pub const LENGTH: usize = CHARS;
+
+    /// The beginning of a number, as it was typed: at least four characters, with a letter and a digit, so that words and postal
+    /// codes are none. `None` for other texts and for a whole number.
+    #[must_use]
+    pub fn typed_beginning(text: &str) -> Option<String> {
+        let typed = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !is_hyphen(*c));
+        let typed: String = typed.map(|c| c.to_ascii_uppercase()).collect();
+        let is_beginning = (MIN_BEGINNING..CHARS).contains(&typed.len())
+            && typed.bytes().all(|byte| ALPHABET.contains(&byte))
+            && typed.bytes().any(|byte| byte.is_ascii_digit())
+            && typed.bytes().any(|byte| byte.is_ascii_alphabetic());
+        is_beginning.then_some(typed)
     }
 
     /// Groups of three with hyphens, for people.
@@ -152,6 +173,15 @@ mod tests {
 
     fn number(seed: u64) -> ParcelNumber {
         ParcelNumber::generate(&mut StdRng::seed_from_u64(seed))
+    }
+
+    #[test]
+    fn beginning_of_a_number_has_letters_and_digits() {
+        let typed = |text| ParcelNumber::typed_beginning(text);
+        assert_eq!(typed("7km-4x").as_deref(), Some("7KM4X"));
+        for other in ["7KM", "97334", "Kemper", "Elm7", "7KM-4XC-9TN"] {
+            assert_eq!(typed(other), None, "{other}");
+        }
     }
 
     proptest! {

@@ -124,7 +124,8 @@ pub struct ParcelFilter {
     pub older_than_days: Option<u32>,
     /// Only parcels with a problem that is not solved.
     pub needs_resolution: Option<bool>,
-    /// A parcel number, or words of the recipient's name and address.
+    /// A parcel number or its beginning, a tracking number, the id or reference of an order, the reference of a batch, or words
+    /// of the recipient's name and address.
     pub search: Option<String>,
 }
 

@@ -22,6 +22,7 @@ mod tests {
         Me {
             public_app_id: id.map(str::to_owned),
             email: email.map(str::to_owned),
+            ..Me::default()
         }
     }
 

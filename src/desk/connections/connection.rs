@@ -113,6 +113,13 @@ impl ConnectionState {
         self.is_of_kind(ConnectionKind::Shop)
     }
 
+    /// Whether the service reminds recipients of gifts by email, so that the user can turn it off.
+    #[must_use]
+    pub fn sends_reminders(&self) -> bool {
+        let me = self.me.as_ref();
+        self.is_shop() || me.is_some_and(|me| me.sends_reminders == Some(true))
+    }
+
     fn is_of_kind(&self, kind: ConnectionKind) -> bool {
         self.active()
             .is_some_and(|connection| connection.kind == kind)

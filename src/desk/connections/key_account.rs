@@ -11,6 +11,8 @@ use crate::{
     contract::Me,
     desk::{
         engine::{SessionContext, app_context::AppContext},
+        problem::{Impact, Problem, service_problem},
+        question::Question,
         store::StoreError,
     },
 };
@@ -33,6 +35,30 @@ pub(super) async fn fetch_account(
     tokio::time::timeout(ACCOUNT_TIMEOUT, client.me())
         .await
         .unwrap_or(Err(ClientError::TimedOut))
+}
+
+/// The account of a key that the user typed, from its service.
+#[derive(Clone, Debug)]
+pub struct TestConnection {
+    pub base_url: String,
+    pub api_key: SecretString,
+}
+
+impl Question for TestConnection {
+    type Reply = Me;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let options = ClientOptions {
+            // The request is not retried: the user waits for the result and can test again.
+            max_attempts: 1,
+            ..context.app.client.clone()
+        };
+        let account = match Client::new(&self.base_url, self.api_key, options) {
+            Ok(client) => client.me().await,
+            Err(error) => Err(error),
+        };
+        account.map_err(|error| service_problem(&error, Impact::NothingChanged))
+    }
 }
 
 /// Compares the account of the session's key with the account of its connection. Returns `true`

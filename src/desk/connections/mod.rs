@@ -20,5 +20,5 @@ mod tests;
 pub(super) mod vault;
 
 pub use connection::{Connection, ConnectionKind, ConnectionState};
+pub use key_account::TestConnection;
 pub use shop_settings::{EmailServerChange, MissingShopSetting, ShopSettings};
-pub use switching::TestConnection;

@@ -19,7 +19,7 @@ use super::{
     vault::KeyName,
 };
 use crate::{
-    client::{Client, ClientError, ClientOptions},
+    client::ClientError,
     contract::Me,
     desk::{
         config::StartWith,
@@ -31,7 +31,6 @@ use crate::{
         },
         ids::ConnectionId,
         problem::{Impact, Problem, ProblemKind, service_problem},
-        question::Question,
         settings,
         store::{ConnectionRowId, Store, StoreError},
     },
@@ -53,30 +52,6 @@ pub(in crate::desk) enum Switch {
     RestartShop,
     /// The user deletes everything of Practice.
     ResetPractice,
-}
-
-/// The account of a key that the user typed, from its service.
-#[derive(Clone, Debug)]
-pub struct TestConnection {
-    pub base_url: String,
-    pub api_key: SecretString,
-}
-
-impl Question for TestConnection {
-    type Reply = Me;
-
-    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let options = ClientOptions {
-            // The request is not retried: the user waits for the result and can test again.
-            max_attempts: 1,
-            ..context.app.client.clone()
-        };
-        let account = match Client::new(&self.base_url, self.api_key, options) {
-            Ok(client) => client.me().await,
-            Err(error) => Err(error),
-        };
-        account.map_err(|error| service_problem(&error, Impact::NothingChanged))
-    }
 }
 
 /// Replaces the notices about other connections: each other connection with unfinished sends in its

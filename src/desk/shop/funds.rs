@@ -21,7 +21,7 @@ use crate::{
         problem::{Impact, Problem, service_problem},
         question::Question,
     },
-    shop_files::journal::{write_csv, write_xlsx},
+    shop_files::journal::{MonthMovements, write_csv, write_xlsx},
 };
 
 /// The accounts with their money.
@@ -153,19 +153,21 @@ impl Question for ExportJournal {
             Ok(place) => place,
             Err(outcome) => return Ok(outcome),
         };
-        let lines = read(context, async |shop| match self.account {
-            Some(account) => {
-                let statement = shop.statement(&account.to_string(), self.month).await?;
-                Ok(statement.lines)
-            }
-            None => shop.journal(self.month).await,
+        let movements = read(context, async |shop| {
+            Ok(match self.account {
+                Some(account) => {
+                    let account = account.to_string();
+                    MonthMovements::Statement(shop.statement(&account, self.month).await?)
+                }
+                None => MonthMovements::Journal(shop.journal(self.month).await?),
+            })
         });
-        let lines = lines.await?;
+        let movements = movements.await?;
         let format = self.format;
         place
             .write(move |file: &File| match format {
-                ExportFormat::Csv => write_csv(file, &lines),
-                ExportFormat::Xlsx => write_xlsx(file, &lines),
+                ExportFormat::Csv => write_csv(file, &movements),
+                ExportFormat::Xlsx => write_xlsx(file, &movements),
             })
             .await
     }

@@ -37,6 +37,7 @@ impl Account {
         Me {
             email: Some(self.email.clone()),
             public_app_id: Some(self.public_app_id.clone()),
+            sends_reminders: None,
         }
     }
 }

@@ -29,7 +29,7 @@ use super::{
 use crate::i18n::t;
 pub(in crate::ui) use amount_width::AmountWidth;
 use copy::ListCopy;
-pub(in crate::ui) use problem::list_problem;
+pub(in crate::ui) use problem::{list_problem, read_problem};
 pub(in crate::ui) use rows::{CellText, ListRows};
 use rows::{Row, RowSelection as _};
 pub(in crate::ui) use selection::{ListSelection, is_select_all_pressed, status_text};

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::window::ListWindow;
 use crate::{
-    desk::{Command, List},
+    desk::{Command, List, Problem},
     i18n::t,
     messages,
     ui::{
@@ -21,13 +21,22 @@ pub(in crate::ui) fn list_problem<L: List>(
     ui: &mut Ui,
     out: &mut Commands,
 ) -> bool {
-    let Some(problem) = window.problem() else {
+    read_problem(window.problem(), window.has_result(), ui, out)
+}
+
+/// As [`list_problem`], for a list with `problem`. `has_rows`: older rows are shown.
+pub(in crate::ui) fn read_problem(
+    problem: Option<&Problem>,
+    has_rows: bool,
+    ui: &mut Ui,
+    out: &mut Commands,
+) -> bool {
+    let Some(problem) = problem else {
         return false;
     };
-    let what = if window.has_result() {
-        t!("list-failed-old")
-    } else {
-        t!("list-failed")
+    let what = match has_rows {
+        true => t!("list-failed-old"),
+        false => t!("list-failed"),
     };
     let retry = t!("list-retry");
     let banner = Banner::new(Tone::Bad, what)
@@ -38,5 +47,5 @@ pub(in crate::ui) fn list_problem<L: List>(
         out.send(Command::Refresh);
     }
     gap(ui, S12);
-    !window.has_result()
+    !has_rows
 }

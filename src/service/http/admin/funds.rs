@@ -136,7 +136,7 @@ pub(super) fn routes() -> ApiRoutes {
                 "A part of the statement",
                 json!({
                     "payment_methods": [{
-                        "payment_method": "COMMERCE_STORED_VALUE",
+                        "account_no": 1, "account": "People team", "payment_method": "COMMERCE_STORED_VALUE",
                         "opening": {"balance": 0, "authorized": 0, "captured": 0},
                         "closing": totals_example(),
                     }],
@@ -303,7 +303,7 @@ async fn statement(
         end,
         after: after_of(&params)?,
     };
-    let totals = state.store.statement_totals(account.no, start, end).await?;
+    let totals = state.store.statement_totals(&account, start, end).await?;
     let page = state.store.journal(query).await?;
     Ok(Json(StatementPage {
         payment_methods: totals,

@@ -28,11 +28,11 @@ pub(super) fn routes() -> ApiRoutes {
                     "data": [
                         {
                             "kind": "lost_parcel", "subject": "7KM-4XC-9TN", "name": "Ida Larsson",
-                            "since": "2026-11-20T09:00:00Z", "count": 1,
+                            "since": "2026-11-20T09:00:00Z",
                         },
                         {
                             "kind": "low_stock", "subject": "HOOD-M", "name": "Heavy Knit Hoodie, M",
-                            "since": "2026-11-21T09:00:00Z", "count": 2,
+                            "since": "2026-11-21T09:00:00Z", "free": 2,
                         },
                     ],
                 }),

@@ -59,7 +59,7 @@ pub(super) fn routes() -> ApiRoutes {
     let list_operation = Operation::get("/admin/v1/parcels", "listParcels", "List parcels")
         .description(
             "One parcel for each brand of a paid order. Those that wait longest come first. `next` is the parameter `after` of \
-             the next page.",
+             the next page. A page of a search for words can have fewer parcels than `limit`, or none, although others follow.",
         )
         .query("state", choice(ParcelState::iter().map(<&str>::from)), "Only parcels in this state")
         .query("account", text(), "Only gifts of the account with this name")
@@ -68,7 +68,7 @@ pub(super) fn routes() -> ApiRoutes {
         .query("run", integer(), "Only parcels of this packing run")
         .query("older_than_days", integer(), "Only parcels that wait for at least so many days")
         .query("needs_resolution", text(), "`true`: only lost, damaged and returned parcels that need a decision")
-        .query("search", text(), "Only the parcel with this number, or parcels to recipients with all these words in name or address")
+        .query("search", text(), "A parcel number or its beginning, a tracking number, the id or `reference_id` of an order, or the `reference_id` of a batch; otherwise words that are all in the name or address of the recipient")
         .query("after", text(), "Where the page begins: `next` of the page before")
         .query("limit", integer(), "Parcels per page, at most 500")
         .response::<ParcelPage>(200, "A page of parcels", json!({"data": [sample()], "next": null}))

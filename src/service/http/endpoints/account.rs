@@ -94,8 +94,16 @@ pub(super) fn routes() -> ApiRoutes {
         )
 }
 
-async fn show_account(Authorized(account): Authorized) -> Json<Me> {
-    Json(account.me())
+async fn show_account(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+) -> Json<Me> {
+    // Practice sends no reminders.
+    let sends_reminders = (!state.is_practice).then_some(true);
+    Json(Me {
+        sends_reminders,
+        ..account.me()
+    })
 }
 
 async fn list_workspaces(

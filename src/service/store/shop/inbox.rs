@@ -95,7 +95,7 @@ impl From<ProblemParcel> for OperatorInboxItem {
                 None => parcel.first_name,
             },
             since: parcel.since,
-            count: 1,
+            free: None,
         }
     }
 }
@@ -110,7 +110,7 @@ impl From<LowItem> for OperatorInboxItem {
                 false => format!("{}, {}", item.name, item.variant),
             },
             since: item.since,
-            count: u64::try_from(item.free).unwrap_or(0),
+            free: Some(u64::try_from(item.free).unwrap_or(0)),
         }
     }
 }

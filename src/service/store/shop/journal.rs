@@ -20,7 +20,7 @@ use crate::{
         error::Result,
         rules::amounts::BaseAmounts,
         store::{
-            QueryBuilder, Store,
+            LedgerAccount, QueryBuilder, Store,
             helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
             order_transition::SwappedGift,
             query_as,
@@ -192,16 +192,18 @@ impl Store {
     /// The totals of the payment methods with a ledger of an account before and after a period.
     pub(crate) async fn statement_totals(
         &self,
-        account_no: i64,
+        account: &LedgerAccount,
         start: Timestamp,
         end: Timestamp,
     ) -> Result<Vec<StatementTotals>> {
-        let opening = self.totals_before(account_no, start).await?;
-        let closing = self.totals_before(account_no, end).await?;
+        let opening = self.totals_before(account.no, start).await?;
+        let closing = self.totals_before(account.no, end).await?;
         let opening: BTreeMap<_, _> = opening.into_iter().collect();
         Ok(closing
             .into_iter()
             .map(|(payment_method, closing)| StatementTotals {
+                account_no: account.no,
+                account: account.name.clone(),
                 opening: opening.get(&payment_method).copied().unwrap_or_default(),
                 payment_method,
                 closing,

@@ -10,6 +10,7 @@ pub(super) mod inbox;
 pub(super) mod journal;
 pub(super) mod packing;
 pub(super) mod parcel_list;
+pub(super) mod parcel_search;
 pub(super) mod parcels;
 pub(super) mod pictures;
 pub(super) mod problems;

@@ -229,9 +229,9 @@ async fn selected_keys(
             }
         }
         PackSelection::All(filter) => {
-            let mut select = QueryBuilder::new(
-                "SELECT p.account_no, p.number FROM parcel p WHERE p.state = 'to_ship'",
-            );
+            let mut select = QueryBuilder::new("SELECT p.account_no, p.number FROM ");
+            filter.push_source(&mut select);
+            select.push(" WHERE p.state = 'to_ship'");
             filter.push_conditions(&mut select, write.dialect());
             select
                 .push(" ORDER BY p.ready_at, p.number LIMIT ")

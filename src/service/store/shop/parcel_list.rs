@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use super::{
+    parcel_search::ParcelSearch,
     parcels::{PARCEL_COLUMNS, ParcelRow},
-    stock_list::escaped_like,
 };
 use crate::{
     contract::{
@@ -57,92 +57,8 @@ pub(crate) struct ParcelQuery {
     pub(crate) ready_before: Option<Timestamp>,
     pub(crate) needs_resolution: bool,
     pub(crate) search: Option<ParcelSearch>,
-}
-
-/// A search for parcels.
-#[derive(Clone, Debug)]
-pub(crate) enum ParcelSearch {
-    Number(ParcelNumber),
-    /// Words of the recipient's name and address.
-    Words(Vec<String>),
-}
-
-impl ParcelSearch {
-    /// `None` for a search without words, which finds all parcels.
-    fn read(text: &str) -> Option<Self> {
-        if let Ok(number) = text.parse() {
-            return Some(Self::Number(number));
-        }
-        let words = text.split_whitespace().map(str::to_owned);
-        let words: Vec<String> = words.collect();
-        (!words.is_empty()).then_some(Self::Words(words))
-    }
-
-    fn push_condition(&self, query: &mut QueryBuilder<'_>, dialect: Dialect) {
-        match self {
-            Self::Number(number) => {
-                let number = number.as_str().to_owned();
-                query.push(" AND p.number = ").push_bind(number);
-            }
-            Self::Words(words) => {
-                query.push(
-                    " AND EXISTS (SELECT 1 FROM recipient r
-                    JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
-                    WHERE r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position",
-                );
-                let text = searched_text(dialect);
-                for word in words {
-                    query.push(" AND (false");
-                    for spelling in spellings(word) {
-                        query
-                            .push(format!(" OR {text} LIKE "))
-                            .push_bind(format!("%{}%", escaped_like(&spelling)))
-                            .push(" ESCAPE '\\'");
-                    }
-                    query.push(")");
-                }
-                query.push(")");
-            }
-        }
-    }
-}
-
-/// The name and the address of a recipient in lower case, without the keys of the JSON.
-fn searched_text(dialect: Dialect) -> String {
-    const ADDRESS: &str = "coalesce(o.shipping_address, r.mailing_address)";
-    const KEYS: [&str; 9] = [
-        "first_name",
-        "last_name",
-        "address_1",
-        "address_2",
-        "city",
-        "state",
-        "postal_code",
-        "country",
-        "email",
-    ];
-    let values = KEYS.map(|key| {
-        let value = dialect.json_text(ADDRESS, key);
-        format!("coalesce({value}, '')")
-    });
-    let values = values.join(" || ' ' || ");
-    format!("lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' || {values})")
-}
-
-/// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
-/// ignores it.
-fn spellings(word: &str) -> Vec<String> {
-    let lower = word.to_lowercase();
-    if word.is_ascii() {
-        return vec![lower];
-    }
-    let mut letters = lower.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let capitalized: String = first.chain(letters).collect();
-    let mut all = vec![capitalized, lower, word.to_uppercase(), word.to_owned()];
-    all.sort_unstable();
-    all.dedup();
-    all
+    /// The last parcel that a page of a search compares.
+    pub(crate) until: Option<ParcelCursor>,
 }
 
 impl ParcelQuery {
@@ -173,6 +89,12 @@ impl ParcelQuery {
         if let Some(search) = &self.search {
             search.push_condition(query, dialect);
         }
+        if let Some(until) = &self.until {
+            query
+                .push(" AND (p.ready_at, p.number) <= (")
+                .push_bind(until.ready_at);
+            query.push(", ").push_bind(until.number.clone()).push(")");
+        }
     }
 }
 
@@ -184,7 +106,9 @@ pub(in crate::service::store) fn push_page<'q>(
     limit: i64,
     dialect: Dialect,
 ) {
-    query.push(format!("SELECT {PARCEL_COLUMNS} FROM parcel p WHERE true"));
+    query.push(format!("SELECT {PARCEL_COLUMNS} FROM "));
+    filter.push_source(query);
+    query.push(" WHERE true");
     filter.push_conditions(query, dialect);
     if let Some(after) = after {
         query
@@ -350,7 +274,10 @@ impl Store {
                 .older_than_days
                 .map(|days| now - std::time::Duration::from_secs(u64::from(days) * 86_400)),
             needs_resolution: filter.needs_resolution == Some(true),
-            search: filter.search.as_deref().and_then(ParcelSearch::read),
+            search: match &filter.search {
+                Some(text) => self.parcel_search(text).await?,
+                None => None,
+            },
             ..ParcelQuery::default()
         };
         if let Some(name) = &filter.account {
@@ -380,27 +307,31 @@ impl Store {
         Ok(Some(query))
     }
 
-    /// A page of parcels, and the cursor of the next one.
+    /// A page of parcels, and the cursor of the next one. A page of a search for words can have fewer parcels than others, or
+    /// none, before the last page.
     pub(crate) async fn parcels(
         &self,
         filter: &ParcelQuery,
         after: Option<&ParcelCursor>,
         limit: i64,
     ) -> Result<ParcelPage> {
+        let until = self.last_compared_parcel(filter, after).await?;
+        let compared = ParcelQuery {
+            until: until.clone(),
+            ..filter.clone()
+        };
         let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED} FROM ("));
-        push_page(&mut page, filter, after, limit, self.dialect());
+        push_page(&mut page, &compared, after, limit, self.dialect());
         page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
-        let next = rows
-            .last()
-            .filter(|_| rows.len() as i64 >= limit)
-            .map(|row| {
-                ParcelCursor {
-                    ready_at: row.parcel.ready_at,
-                    number: row.parcel.number.clone(),
-                }
-                .encode()
-            });
+        let last = rows.last().filter(|_| rows.len() as i64 >= limit);
+        let next = last
+            .map(|row| ParcelCursor {
+                ready_at: row.parcel.ready_at,
+                number: row.parcel.number.clone(),
+            })
+            .or(until)
+            .map(|cursor| cursor.encode());
         let mut products = Vec::new();
         for row in &rows {
             products.extend(row.units()?.into_iter().map(|units| units.key.product_id));

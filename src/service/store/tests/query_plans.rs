@@ -8,7 +8,11 @@ use crate::{
         ParcelCursor, ParcelQuery, activities,
         activity_counts::PageRange,
         balances, deliveries, email_planning, emails, metrics, orders,
-        shop::{parcel_list, parcels},
+        shop::{
+            parcel_list,
+            parcel_search::{self, ParcelSearch},
+            parcels,
+        },
         transitions,
     },
 };
@@ -111,6 +115,95 @@ async fn page_of_parcels_is_a_range_of_an_index() {
             }
         }
     }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn searched_parcels_are_found_by_an_index() {
+    let test = TestStore::open().await;
+    for (statement, index) in [
+        (
+            parcel_search::PARCELS_BY_PREFIX,
+            "INDEX parcel_by_number_alone (number>? AND number<?)",
+        ),
+        (
+            parcel_search::PARCELS_BY_TRACKING_NUMBER,
+            "INDEX parcel_by_tracking_number (tracking_number=?)",
+        ),
+        (
+            parcel_search::PARCELS_OF_ORDER,
+            "INDEX sqlite_autoindex_orders_1 (id=?)",
+        ),
+        (
+            parcel_search::PARCELS_OF_POSITION,
+            "INDEX order_batch_by_reference_id (reference_id=?)",
+        ),
+        (
+            parcel_search::BATCH_BY_REFERENCE,
+            "INDEX order_batch_by_reference_id (reference_id=?)",
+        ),
+    ] {
+        let steps = test.plan(statement).await;
+        assert!(steps[0].contains(index), "{steps:#?}");
+        let scans = steps.iter().any(|step| step.starts_with("SCAN"));
+        assert!(!scans, "{steps:#?}");
+    }
+    let found = ParcelQuery {
+        state: Some(ParcelState::ToShip),
+        search: Some(ParcelSearch::Numbers(vec!["7KM4XC9TN".to_owned()])),
+        ..ParcelQuery::default()
+    };
+    let mut query = QueryBuilder::new("");
+    parcel_list::push_page(&mut query, &found, None, 100, Dialect::Sqlite);
+    let steps = test.plan(query.sql()).await;
+    let by_number = "SEARCH parcel USING INDEX parcel_by_number_alone (number=?)";
+    assert!(steps.iter().any(|step| step == by_number), "{steps:#?}");
+    let compared = ParcelQuery {
+        state: Some(ParcelState::ToShip),
+        search: Some(ParcelSearch::Words(vec!["ida".to_owned()])),
+        until: Some(ParcelCursor {
+            ready_at: Timestamp::from_micros(1),
+            number: String::new(),
+        }),
+        ..ParcelQuery::default()
+    };
+    let mut query = QueryBuilder::new("");
+    parcel_list::push_page(&mut query, &compared, None, 100, Dialect::Sqlite);
+    let steps = test.plan(query.sql()).await;
+    let range = "INDEX parcel_by_state (state=? AND (ready_at,number)<(?,?))";
+    assert!(steps[0].contains(range), "{steps:#?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn page_compares_a_bounded_number_of_parcels_with_words() {
+    let test = TestStore::open().await;
+    let compared = parcel_search::MAX_COMPARED_PARCELS;
+    let mut write = test.store.begin_write().await.unwrap();
+    query(
+        "INSERT INTO parcel (account_no, order_seq, brand_id, number, batch_no, position, shipment_id, brand_name,
+            state, ready_at)
+         WITH RECURSIVE one(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM one WHERE i < $1)
+         SELECT 1, i, zeroblob(16), printf('%09d', i), 1, i, zeroblob(16), 'North', 'to_ship', i FROM one",
+    )
+    .bind(compared + 5)
+    .execute(&mut write)
+    .await
+    .unwrap();
+    write.commit().await.unwrap();
+    let search = ParcelQuery {
+        state: Some(ParcelState::ToShip),
+        search: Some(ParcelSearch::Words(vec!["ida".to_owned()])),
+        ..ParcelQuery::default()
+    };
+    let first = test.store.parcels(&search, None, 100).await.unwrap();
+    let last = ParcelCursor {
+        ready_at: Timestamp::from_micros(compared),
+        number: format!("{compared:09}"),
+    };
+    assert_eq!((first.data.len(), first.next), (0, Some(last.encode())));
+    let rest = test.store.parcels(&search, Some(&last), 100).await.unwrap();
+    assert_eq!((rest.data.len(), rest.next), (0, None));
     test.store.close().await;
 }
 

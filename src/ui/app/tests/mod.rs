@@ -28,6 +28,7 @@ mod shop;
 mod shop_catalog;
 mod shop_edits;
 mod shop_import;
+mod shop_screen_reader;
 mod shortcuts;
 #[cfg(feature = "pictures")]
 mod snapshots;

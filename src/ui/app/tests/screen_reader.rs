@@ -17,7 +17,7 @@ use crate::ui::{
 const PAGE: (f64, f64) = (208.0, 56.0);
 
 /// The named controls and texts of the page with their roles and states, one per line.
-fn outline(window: &TestWindow) -> String {
+pub(super) fn outline(window: &TestWindow) -> String {
     let mut text = String::new();
     for node in window.get_all_by(|_| true) {
         let node = node.accesskit_node();

@@ -8,8 +8,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::SendMethod,
     desk::{
-        Command, ConnectionId, EmailServerChange, Event, ResourceStatus, ShopSettings,
-        SyncResource, SyncState,
+        Command, ConnectionId, ConnectionState, EmailServerChange, Event, ResourceStatus,
+        ShopSettings, SyncResource, SyncState,
     },
     ui::{
         page::Page,
@@ -244,8 +244,36 @@ fn reminders_of_a_gift_are_turned_off() {
         has_email_server: true,
         ..ShopSettings::default()
     };
+    turn_reminders_off(connections::shop(settings));
+}
+
+#[test]
+fn reminders_of_a_hosted_shop_are_turned_off() {
+    let mut hosted = connections::remote();
+    if let Some(me) = &mut hosted.me {
+        me.sends_reminders = Some(true);
+    }
+    turn_reminders_off(hosted);
+}
+
+#[test]
+fn reminders_are_not_offered_for_other_services() {
     let engine = ScriptedEngine::practice()
-        .with_connections(connections::shop(settings))
+        .with_connections(connections::remote())
+        .with_draft(
+            gift::draft(),
+            gift::recipients("First name,Email\nIda,ida@example.com\n"),
+        );
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section("Delivery");
+    assert!(window.shows("Also text recipients"));
+    assert!(!window.shows("Remind recipients"));
+}
+
+fn turn_reminders_off(connections: ConnectionState) {
+    let engine = ScriptedEngine::practice()
+        .with_connections(connections)
         .with_draft(
             gift::draft(),
             gift::recipients("First name,Email\nIda,ida@example.com\n"),

@@ -162,7 +162,7 @@ fn scanned_numbers_are_checked_before_they_are_recorded() {
     window.type_text("9400111206206406260787");
     window.press(Modifiers::NONE, Key::Enter);
     assert_eq!(window.focused(), "Parcel number");
-    window.click("Check");
+    window.click("Check numbers");
     let checked = window.engine.questions::<CheckTracking>();
     let lines = "7KM-4XC-9TN\t9400111206206406260787\n".to_owned();
     assert_eq!(checked[0].0, TrackingSource::Text(lines));

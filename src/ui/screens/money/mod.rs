@@ -195,7 +195,7 @@ impl MoneyScreen {
             let row = &shown.rows[row];
             tables::month_cell(cell, column, row, &names.workspaces, connections);
         });
-        notes(ui, ledger, shown);
+        notes(ui, ledger, shown, model.is_practice());
         if let Some(row) = opened.and_then(|row| shown.rows.get(row)) {
             self.batch = None;
             self.level = Level::Batches(row.key.clone());
@@ -409,11 +409,16 @@ fn tiles(totals: &MoneyTotals) -> [Tile; 5] {
 }
 
 /// The amounts that the figures do not contain, or contain as an estimate.
-fn notes(ui: &mut Ui, ledger: &Ledger, shown: &CachedRows) {
+fn notes(ui: &mut Ui, ledger: &Ledger, shown: &CachedRows, is_practice: bool) {
     let (weak, totals) = (tokens(ui).weak, &shown.totals);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         undated_note(ui, shown.undated_gifts);
+        // Practice authorizes what is estimated.
+        let is_estimated = totals.estimated_low != totals.estimated_high;
+        if !is_practice && is_estimated && totals.authorized > Cents::ZERO {
+            text(ui, Type::Small, weak, t!("money-note-estimated-tax"));
+        }
         if totals.unconfirmed_refund > Cents::ZERO {
             let amount = totals.unconfirmed_refund;
             let note = t!("money-note-unconfirmed-refund", amount = amount);

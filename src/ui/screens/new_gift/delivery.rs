@@ -115,19 +115,20 @@ impl DeliverySection {
                         checkbox(ui, &mut draft.notifications_enabled, &label);
                     }
                 }
-            } else if connections.is_some_and(|state| state.is_shop()) {
-                let is_email = draft.send_method == SendMethod::EmailAndLink;
-                if is_email && missing(&draft.send_method).is_none() {
-                    checkbox(
-                        ui,
-                        &mut draft.reminders_enabled,
-                        &t!("gift-remind-recipients"),
-                    );
-                }
-                let reason = t!("gift-text-recipients-shop");
-                unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
             } else {
-                checkbox(ui, &mut draft.text_messages, &t!("gift-text-recipients"));
+                let is_reminded = draft.send_method == SendMethod::EmailAndLink
+                    && connections.is_some_and(|state| state.sends_reminders())
+                    && missing(&draft.send_method).is_none();
+                if is_reminded {
+                    let label = t!("gift-remind-recipients");
+                    checkbox(ui, &mut draft.reminders_enabled, &label);
+                }
+                if connections.is_some_and(|state| state.is_shop()) {
+                    let reason = t!("gift-text-recipients-shop");
+                    unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
+                } else {
+                    checkbox(ui, &mut draft.text_messages, &t!("gift-text-recipients"));
+                }
             }
         });
         gap(ui, S16);

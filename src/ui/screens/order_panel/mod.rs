@@ -121,6 +121,15 @@ fn contents(
     amounts::ui(ui, order);
     section(ui, t!("order-section-money"));
     money::ui(ui, &detail.money);
+    // Practice authorizes what is estimated.
+    if !model.is_practice() && money::is_tax_estimated(&detail.money) {
+        wrapped_text(
+            ui,
+            Type::Small,
+            tokens(ui).weak,
+            t!("money-note-estimated-tax"),
+        );
+    }
     if let Some(message) = non_blank(order.message.as_deref()) {
         section(ui, t!("order-section-message"));
         let color = tokens(ui).text;

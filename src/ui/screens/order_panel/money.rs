@@ -15,6 +15,11 @@ pub(super) fn ui(ui: &mut Ui, money: &OrderMoney) {
     }
 }
 
+/// Whether an amount that is authorized has an estimated tax.
+pub(super) fn is_tax_estimated(money: &OrderMoney) -> bool {
+    money.authorized > Cents::ZERO && money.estimated_low != money.estimated_high
+}
+
 /// Labels and amounts; amounts of zero are left out.
 fn rows(money: &OrderMoney) -> Vec<(String, String)> {
     let estimate = format::money_range(money.estimated_low, money.estimated_high);

@@ -7,7 +7,7 @@ use egui::{Id, ScrollArea, Ui};
 use super::{file_saver::FileSaver, pager::pager, shown::Shown};
 use crate::{
     contract::{
-        Cents, Timestamp,
+        Timestamp,
         shop::{
             audit::{AuditEntry, AuditQuery},
             verify::{Check, Verification},
@@ -38,6 +38,9 @@ use crate::{
 
 #[cfg(test)]
 mod tests;
+mod words;
+
+use words::{action_label, group_label};
 
 const FILTER_WIDTH: f32 = 150.0;
 const OPERATOR_WIDTH: f32 = 170.0;
@@ -332,23 +335,25 @@ impl AuditTab {
         let id = Id::unique("shop-audit-entry");
         let is_closed = dialog_of_width(ui, id, &title, DIALOG_WIDTH, |ui| {
             let time = format::full_date_time(entry.occurred_at);
-            key_value::rows(
-                ui,
-                [
-                    (t!("shop-audit-time"), time),
-                    (t!("shop-audit-operator"), operator(entry)),
-                    (t!("shop-audit-action"), action_label(&entry.action)),
-                    (t!("shop-audit-subject"), entry.subject.clone()),
-                    (t!("shop-audit-hash"), entry.hash.clone()),
-                ],
-            );
-            gap(ui, S12);
-            let detail = serde_json::to_string_pretty(&entry.detail).unwrap_or_default();
-            ScrollArea::vertical()
-                .max_height(DETAIL_HEIGHT)
-                .show(ui, |ui| {
-                    wrapped_text(ui, Type::Small, tokens(ui).weak, detail);
+            let change = [
+                (t!("shop-audit-time"), time),
+                (t!("shop-audit-operator"), operator(entry)),
+                (t!("shop-audit-action"), action_label(&entry.action)),
+                (t!("shop-audit-subject"), entry.subject.clone()),
+            ];
+            let hash = (t!("shop-audit-hash"), entry.hash.clone());
+            let values = words::values(entry);
+            key_value::rows(ui, change.into_iter().chain(values).chain([hash]));
+            let lines = words::lines(entry);
+            if !lines.is_empty() {
+                gap(ui, S12);
+                let list = ScrollArea::vertical().max_height(DETAIL_HEIGHT);
+                list.show(ui, |ui| {
+                    for line in lines {
+                        wrapped_text(ui, Type::Small, tokens(ui).weak, line);
+                    }
                 });
+            }
             buttons(ui, close_button)
         });
         if is_closed {
@@ -415,84 +420,11 @@ fn operator(entry: &AuditEntry) -> String {
     }
 }
 
-fn group_label(group: &str) -> String {
-    match group {
-        "catalog" => t!("shop-catalog-title"),
-        "picture" => t!("shop-field-pictures"),
-        "stock" => t!("shop-stock-title"),
-        "parcels" => t!("shop-audit-group-parcels"),
-        "account" => t!("shop-funds-title"),
-        _ => t!("shop-audit-group-settings"),
-    }
-}
-
-fn action_label(action: &str) -> String {
-    match action {
-        "account.fund" => t!("shop-audit-account-fund"),
-        "account.invoice" => t!("shop-audit-account-invoice"),
-        "account.withdraw" => t!("shop-audit-account-withdraw"),
-        "catalog.import" => t!("shop-audit-catalog-import"),
-        "parcels.address" => t!("shop-audit-parcels-address"),
-        "parcels.deliver" => t!("shop-audit-parcels-deliver"),
-        "parcels.pack" => t!("shop-audit-parcels-pack"),
-        "parcels.problem" => t!("shop-audit-parcels-problem"),
-        "parcels.refund" => t!("shop-audit-parcels-refund"),
-        "parcels.ship_again" => t!("shop-audit-parcels-ship-again"),
-        "parcels.take_back" => t!("shop-audit-parcels-take-back"),
-        "parcels.track" => t!("shop-audit-parcels-track"),
-        "picture.add" => t!("shop-audit-picture-add"),
-        "settings.emails" => t!("shop-audit-settings-emails"),
-        "settings.terms" => t!("shop-audit-settings-terms"),
-        "stock.set" => t!("shop-audit-stock-set"),
-        // An action that this version does not know.
-        other => other.to_owned(),
-    }
-}
-
-/// The values of an entry in one line. Amounts are written as amounts; other names are those of the shop.
+/// The values of an entry in one line.
 fn summary(entry: &AuditEntry) -> String {
-    let Some(values) = entry.detail.as_object() else {
-        return entry.detail.to_string();
-    };
-    let parts = values.iter().filter(|(_, value)| !value.is_null());
-    let parts: Vec<String> = parts
-        .filter(|(_, value)| !value.is_array())
-        .map(|(name, value)| {
-            t!(
-                "shop-audit-value",
-                name = value_label(name),
-                value = value_text(name, value)
-            )
-        })
+    let values = words::values(entry).into_iter();
+    let parts: Vec<String> = values
+        .map(|(name, value)| t!("shop-audit-value", name = name, value = value))
         .collect();
     parts.join(" · ")
-}
-
-/// The values of changes that people read, with the names of the shop.
-fn value_label(name: &str) -> String {
-    match name {
-        "amount" => t!("shop-funds-amount"),
-        "note" => t!("shop-funds-note"),
-        "limit" => t!("shop-funds-limit"),
-        "is_active" => t!("shop-catalog-active"),
-        "on_hand" => t!("shop-field-on-hand"),
-        "parcels" => t!("shop-audit-group-parcels"),
-        "products" => t!("shop-kind-products"),
-        "brands" => t!("shop-kind-brands"),
-        "cards" => t!("shop-kind-cards"),
-        "collections" => t!("shop-kind-collections"),
-        // A value that this version does not know.
-        other => other.to_owned(),
-    }
-}
-
-fn value_text(name: &str, value: &serde_json::Value) -> String {
-    match (name, value.as_i64(), value.as_bool(), value.as_str()) {
-        ("amount" | "limit", Some(cents), _, _) => format::money(Cents(cents)),
-        (_, Some(number), _, _) if number >= 0 => format::integer(number.unsigned_abs()),
-        (_, _, Some(true), _) => t!("shop-value-yes"),
-        (_, _, Some(false), _) => t!("shop-value-no"),
-        (_, _, _, Some(text)) => text.to_owned(),
-        _ => value.to_string().replace('"', ""),
-    }
 }

@@ -368,7 +368,7 @@ pub(in crate::ui) fn audit(question: &ListAudit) -> AuditPage {
             12,
             "Warehouse",
             "parcels.pack",
-            "run 4",
+            "4",
             json!({"parcels": 12}),
         ),
         entry(
@@ -377,7 +377,7 @@ pub(in crate::ui) fn audit(question: &ListAudit) -> AuditPage {
             "Warehouse",
             "stock.set",
             "HOOD-M",
-            json!({"before": 12, "on_hand": 20}),
+            json!({"on_hand": 20, "low_at": null, "stop_counting": false}),
         ),
         entry(
             3,
@@ -385,7 +385,17 @@ pub(in crate::ui) fn audit(question: &ListAudit) -> AuditPage {
             "Office",
             "catalog.import",
             "catalog",
-            json!({"products": {"new": 2, "changed": 1, "archived": 0}}),
+            json!({
+                "products": {"new": 1, "changed": 1, "archived": 0},
+                "brands": {"new": 0, "changed": 0, "archived": 0},
+                "entries": [
+                    {"kind": "products", "handle": "moon-mug", "action": "new", "changes": []},
+                    {"kind": "products", "handle": "knit-hoodie", "action": "changed", "changes": [
+                        {"field": "price", "before": "$60.00", "after": "$64.00"},
+                        {"field": "variants[M].shelf", "before": null, "after": "A3"},
+                    ]},
+                ],
+            }),
         ),
         entry(
             2,
@@ -393,9 +403,19 @@ pub(in crate::ui) fn audit(question: &ListAudit) -> AuditPage {
             "Office",
             "account.fund",
             "People team",
-            json!({"amount": 500_000, "note": "PO 1234"}),
+            json!({"account_no": 1, "amount": 500_000, "id": "01920000-0000-7000-8000-000000000031"}),
         ),
-        entry(1, 3_020, "Office", "settings.terms", "terms", json!({})),
+        entry(
+            1,
+            3_020,
+            "Office",
+            "settings.terms",
+            "terms",
+            json!({
+                "before": {"processing_fee": 0, "state_taxes": {}, "zones": []},
+                "after": {"processing_fee": 2.5, "state_taxes": {"NY": 8.875}, "zones": []},
+            }),
+        ),
     ];
     let query = &question.query;
     let entries = all.into_iter().filter(|entry| {

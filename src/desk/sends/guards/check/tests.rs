@@ -57,7 +57,7 @@ impl Fixture {
             rows.push(store.add_connection(&connection).await.unwrap());
             let me = Me {
                 public_app_id: Some(account.to_owned()),
-                email: None,
+                ..Me::default()
             };
             store.bind_account(connection.id, &me).await.unwrap();
         }

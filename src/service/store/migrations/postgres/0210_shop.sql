@@ -160,6 +160,12 @@ CREATE INDEX parcel_of_brand_by_state ON parcel (brand_id, state, ready_at, numb
 CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 -- The parcels of a printout.
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
+-- A parcel by the number of its carrier.
+CREATE INDEX parcel_by_tracking_number ON parcel (tracking_number) WHERE tracking_number IS NOT NULL;
+-- A batch by the reference that receipts show. A batch has one row for up to 100,000 gifts, so that the index is built at once.
+DO $$ BEGIN
+    CREATE INDEX order_batch_by_reference_id ON order_batch (reference_id);
+END $$;
 
 -- Methods without a balance are cards, an invoice has a limit or none.
 DO $$ BEGIN

@@ -32,7 +32,7 @@ pub(super) fn column_label(column: Column) -> String {
 }
 
 /// A field as the shop names it: `name`, `variants[M / Ink].sku`.
-pub(super) fn field_label(field: &str) -> String {
+pub(in crate::ui::screens::shop) fn field_label(field: &str) -> String {
     if let Some(rest) = field.strip_prefix("variants[")
         && let Some((variant, field)) = rest.rsplit_once(']')
     {
@@ -86,7 +86,7 @@ pub(super) fn field_label(field: &str) -> String {
 }
 
 /// The value of a field as the shop writes it, such as `$64.00` or `true`, in the language of the window.
-pub(super) fn field_value(field: &str, value: &str) -> String {
+pub(in crate::ui::screens::shop) fn field_value(field: &str, value: &str) -> String {
     let field = field.rsplit('.').next().unwrap_or_default();
     let shown = match field {
         "is_active" | "is_gift_card" => match value {

@@ -2,7 +2,7 @@
 
 mod conflict;
 mod edited_product;
-mod fields;
+pub(super) mod fields;
 mod form;
 mod import;
 mod import_cards;

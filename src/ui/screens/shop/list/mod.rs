@@ -12,16 +12,12 @@ use egui::Ui;
 
 use super::shown::REFRESH_INTERVAL;
 use crate::{
-    desk::Command,
     i18n::t,
-    messages,
     ui::{
         commands::{Action, Commands},
-        list_view::is_select_all_pressed,
+        list_view::{is_select_all_pressed, read_problem},
         model::Model,
-        theme::{S12, Tone},
         widgets::{
-            Banner, BannerResponse, gap,
             grid::{Grid, GridColumn, GridMenu, GridState, MenuTarget, column_entries},
             selection::{RowInput, Selection},
             table_copy::TableCopy,
@@ -119,7 +115,8 @@ impl<R: ShopRows> ShopListView<R> {
             opened: None,
             menu: None,
         };
-        if self.problem_ui(ui, out) {
+        let has_rows = self.pages.has_rows();
+        if read_problem(self.pages.problem(), has_rows, ui, out) {
             return result;
         }
         let name = rows.name();
@@ -222,27 +219,5 @@ impl<R: ShopRows> ShopListView<R> {
             }
             RowInput::Clear => self.selection.clear(),
         }
-    }
-
-    /// Says that the list could not be read. Returns whether there are no rows to show.
-    fn problem_ui(&self, ui: &mut Ui, out: &mut Commands) -> bool {
-        let Some(problem) = self.pages.problem() else {
-            return false;
-        };
-        let has_rows = self.pages.has_rows();
-        let what = match has_rows {
-            true => t!("list-failed-old"),
-            false => t!("list-failed"),
-        };
-        let retry = t!("list-retry");
-        let banner = Banner::new(Tone::Bad, what)
-            .meaning(messages::problem::what(problem))
-            .remedy(messages::problem::remedy(problem))
-            .action(&retry);
-        if banner.show(ui) == Some(BannerResponse::Action) {
-            out.send(Command::Refresh);
-        }
-        gap(ui, S12);
-        !has_rows
     }
 }

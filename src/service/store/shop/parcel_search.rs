@@ -1,0 +1,266 @@
+//! The search for parcels: by a number that an index has, otherwise by words.
+//!
+//! A parcel number or its beginning, a tracking number, the id of an order, and the reference of an order or batch are looked up.
+//! Words are compared with the names and addresses of parcels, one parcel after the other. A page compares a bounded number, so
+//! that a search in a long list costs many small requests instead of one that holds the database for seconds.
+
+use uuid::Uuid;
+
+use super::{
+    parcel_list::{ParcelCursor, ParcelQuery, push_page},
+    stock_list::escaped_like,
+};
+use crate::{
+    contract::{
+        Timestamp,
+        shop::{carrier::normalized_tracking_number, parcel_number::ParcelNumber},
+    },
+    service::{
+        error::Result,
+        store::{Dialect, QueryBuilder, Store, query_as, query_scalar},
+    },
+};
+
+/// The most parcels that a page compares with words.
+pub(in crate::service::store) const MAX_COMPARED_PARCELS: i64 = 10_000;
+
+/// The most parcels that are found by the beginning of their number.
+const MAX_NUMBERS: i64 = 500;
+
+/// Higher than every character of a parcel number, in the byte order and in the order of every language.
+const LAST_CHARACTER: &str = "Z";
+
+pub(in crate::service::store) const PARCELS_BY_PREFIX: &str =
+    "SELECT number FROM parcel WHERE number >= $1 AND number <= $2 ORDER BY number LIMIT $3";
+pub(in crate::service::store) const PARCELS_BY_TRACKING_NUMBER: &str =
+    "SELECT number FROM parcel WHERE tracking_number = $1 ORDER BY number LIMIT $2";
+pub(in crate::service::store) const PARCELS_OF_ORDER: &str =
+    "SELECT p.number FROM account a JOIN orders o ON o.account_no = a.no AND o.id = $1
+     JOIN parcel p ON p.account_no = o.account_no AND p.order_seq = o.seq ORDER BY p.number LIMIT $2";
+pub(in crate::service::store) const PARCELS_OF_POSITION: &str = "SELECT p.number FROM order_batch b
+     JOIN orders o ON o.account_no = b.account_no AND o.batch_no = b.no AND o.position = $2
+     JOIN parcel p ON p.account_no = o.account_no AND p.order_seq = o.seq
+     WHERE b.reference_id = $1 ORDER BY p.number LIMIT $3";
+pub(in crate::service::store) const BATCH_BY_REFERENCE: &str = "SELECT account_no, no FROM order_batch WHERE reference_id = $1 ORDER BY account_no, no LIMIT 1";
+
+/// A search for parcels.
+#[derive(Clone, Debug)]
+pub(crate) enum ParcelSearch {
+    /// The parcels with these numbers.
+    Numbers(Vec<String>),
+    /// All parcels of a batch.
+    Batch { account_no: i64, batch_no: i64 },
+    /// Words of the recipient's name and address.
+    Words(Vec<String>),
+}
+
+impl ParcelSearch {
+    pub(super) fn push_condition(&self, query: &mut QueryBuilder<'_>, dialect: Dialect) {
+        match self {
+            // The source of the statement has these parcels only.
+            Self::Numbers(_) => {}
+            Self::Batch {
+                account_no,
+                batch_no,
+            } => {
+                query.push(" AND p.account_no = ").push_bind(*account_no);
+                query.push(" AND p.batch_no = ").push_bind(*batch_no);
+            }
+            Self::Words(words) => {
+                query.push(
+                    " AND EXISTS (SELECT 1 FROM recipient r
+                    JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
+                    WHERE r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position",
+                );
+                let text = searched_text(dialect);
+                for word in words {
+                    query.push(" AND (false");
+                    for spelling in spellings(word) {
+                        query
+                            .push(format!(" OR {text} LIKE "))
+                            .push_bind(format!("%{}%", escaped_like(&spelling)))
+                            .push(" ESCAPE '\\'");
+                    }
+                    query.push(")");
+                }
+                query.push(")");
+            }
+        }
+    }
+}
+
+impl ParcelQuery {
+    /// The parcels, named `p`, among which a statement finds those of this filter. Found numbers are read first: SQLite would
+    /// read all parcels of a state in their order to find a few. The limit keeps it from merging the two statements.
+    pub(super) fn push_source(&self, query: &mut QueryBuilder<'_>) {
+        let Some(ParcelSearch::Numbers(numbers)) = &self.search else {
+            query.push("parcel p");
+            return;
+        };
+        query.push("(SELECT * FROM parcel WHERE number ");
+        query.push_in(numbers.iter().cloned());
+        query
+            .push(" LIMIT ")
+            .push_bind(numbers.len() as i64)
+            .push(") p");
+    }
+}
+
+/// The name and the address of a recipient in lower case, without the keys of the JSON.
+fn searched_text(dialect: Dialect) -> String {
+    const ADDRESS: &str = "coalesce(o.shipping_address, r.mailing_address)";
+    const KEYS: [&str; 9] = [
+        "first_name",
+        "last_name",
+        "address_1",
+        "address_2",
+        "city",
+        "state",
+        "postal_code",
+        "country",
+        "email",
+    ];
+    let values = KEYS.map(|key| {
+        let value = dialect.json_text(ADDRESS, key);
+        format!("coalesce({value}, '')")
+    });
+    let values = values.join(" || ' ' || ");
+    format!("lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' || {values})")
+}
+
+/// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
+/// ignores it.
+fn spellings(word: &str) -> Vec<String> {
+    let lower = word.to_lowercase();
+    if word.is_ascii() {
+        return vec![lower];
+    }
+    let mut letters = lower.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let capitalized: String = first.chain(letters).collect();
+    let mut all = vec![capitalized, lower, word.to_uppercase(), word.to_owned()];
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The reference of the batch and the position in it, from the reference of an order such as `GB-5F3A9C11D0E7-1`.
+fn order_reference(text: &str) -> Option<(&str, i64)> {
+    let (batch, number) = text.rsplit_once('-')?;
+    let number: i64 = number.parse().ok().filter(|number| *number > 0)?;
+    batch.contains('-').then_some((batch, number - 1))
+}
+
+impl Store {
+    /// What a text searches for. `None` when it is blank, which finds all parcels.
+    pub(super) async fn parcel_search(&self, text: &str) -> Result<Option<ParcelSearch>> {
+        let text = text.trim();
+        if let Ok(number) = text.parse::<ParcelNumber>() {
+            let number = number.as_str().to_owned();
+            return Ok(Some(ParcelSearch::Numbers(vec![number])));
+        }
+        let numbers = self.parcels_by_number(text).await?;
+        if !numbers.is_empty() {
+            return Ok(Some(ParcelSearch::Numbers(numbers)));
+        }
+        if let Some(batch) = self.batch_by_reference(text).await? {
+            return Ok(Some(batch));
+        }
+        let words = text.split_whitespace().map(str::to_owned);
+        let words: Vec<String> = words.collect();
+        Ok((!words.is_empty()).then_some(ParcelSearch::Words(words)))
+    }
+
+    /// The parcels whose number begins with the text, with this tracking number, or of this order.
+    async fn parcels_by_number(&self, text: &str) -> Result<Vec<String>> {
+        if let Ok(order) = text.parse::<Uuid>() {
+            return Ok(query_scalar(PARCELS_OF_ORDER)
+                .bind(order)
+                .bind(MAX_NUMBERS)
+                .fetch_all(&self.pool)
+                .await?);
+        }
+        let reference = text.to_ascii_uppercase();
+        if let Some((batch, position)) = order_reference(&reference) {
+            let of_order: Vec<String> = query_scalar(PARCELS_OF_POSITION)
+                .bind(batch.to_owned())
+                .bind(position)
+                .bind(MAX_NUMBERS)
+                .fetch_all(&self.pool)
+                .await?;
+            if !of_order.is_empty() {
+                return Ok(of_order);
+            }
+        }
+        let mut numbers: Vec<String> = Vec::new();
+        if let Some(first) = ParcelNumber::typed_beginning(text) {
+            let last = format!("{first}{}", LAST_CHARACTER.repeat(ParcelNumber::LENGTH));
+            numbers = query_scalar(PARCELS_BY_PREFIX)
+                .bind(first)
+                .bind(last)
+                .bind(MAX_NUMBERS)
+                .fetch_all(&self.pool)
+                .await?;
+        }
+        if let Some(number) = normalized_tracking_number(text) {
+            let tracked: Vec<String> = query_scalar(PARCELS_BY_TRACKING_NUMBER)
+                .bind(number)
+                .bind(MAX_NUMBERS)
+                .fetch_all(&self.pool)
+                .await?;
+            numbers.extend(tracked);
+        }
+        Ok(numbers)
+    }
+
+    async fn batch_by_reference(&self, text: &str) -> Result<Option<ParcelSearch>> {
+        if !text.contains('-') {
+            return Ok(None);
+        }
+        let found: Option<(i64, i64)> = query_as(BATCH_BY_REFERENCE)
+            .bind(text.to_ascii_uppercase())
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(found.map(|(account_no, batch_no)| ParcelSearch::Batch {
+            account_no,
+            batch_no,
+        }))
+    }
+
+    /// The last parcel that a page compares with words. `None` when it compares all that follow `after`, or nothing.
+    pub(super) async fn last_compared_parcel(
+        &self,
+        filter: &ParcelQuery,
+        after: Option<&ParcelCursor>,
+    ) -> Result<Option<ParcelCursor>> {
+        if !matches!(filter.search, Some(ParcelSearch::Words(_))) {
+            return Ok(None);
+        }
+        let all = ParcelQuery {
+            search: None,
+            ..filter.clone()
+        };
+        let mut select = QueryBuilder::new("SELECT p.ready_at, p.number FROM (");
+        push_page(&mut select, &all, after, 1, self.dialect());
+        select
+            .push(" OFFSET ")
+            .push_bind(MAX_COMPARED_PARCELS - 1)
+            .push(") p");
+        let last: Option<(Timestamp, String)> =
+            select.build_query_as().fetch_optional(&self.pool).await?;
+        Ok(last.map(|(ready_at, number)| ParcelCursor { ready_at, number }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reference_of_an_order_has_a_batch_and_a_position() {
+        assert_eq!(order_reference("GB-5F3A-1"), Some(("GB-5F3A", 0)));
+        assert_eq!(order_reference("GB-5F3A-0"), None);
+        assert_eq!(order_reference("GB-012345678901"), None);
+        assert_eq!(order_reference("Main-12"), None);
+    }
+}

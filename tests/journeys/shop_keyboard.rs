@@ -1,0 +1,97 @@
+//! An operator of My shop without a pointer: packs a parcel, enters its tracking number, ships it again after it was lost, funds an
+//! account and counts the stock.
+
+use std::{sync::Arc, time::Duration};
+
+use egui::{Key, Modifiers};
+use giftdesk::{
+    contract::ManualClock,
+    desk::StartWith,
+    i18n::{Language, t},
+};
+
+use crate::{
+    keys::{assert_no_pointer, press, tab_to, type_text},
+    shop_goods::fill_my_shop,
+    shop_operator::send_mug,
+    support::{TestApp, TestAppOptions, start_time},
+};
+
+journeys!(shop_is_kept_without_a_pointer);
+
+/// More Tabs than a page with its rail and top bar needs.
+const MAX_TABS: usize = 24;
+
+fn tab(app: &mut TestApp, name: &str) {
+    tab_to(app, name, MAX_TABS);
+}
+
+fn choose(app: &mut TestApp, name: &str) {
+    tab(app, name);
+    press(app, Modifiers::NONE, Key::Enter);
+}
+
+/// Runs a command of the palette.
+fn run(app: &mut TestApp, command: &str) {
+    press(app, Modifiers::COMMAND, Key::K);
+    type_text(app, command);
+    app.wait_for(command);
+    press(app, Modifiers::NONE, Key::Enter);
+}
+
+fn shop_is_kept_without_a_pointer(language: Language) {
+    let options = || TestAppOptions {
+        start: StartWith::Shop,
+        ..TestAppOptions::new(language)
+    };
+    let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
+    let clock = ManualClock::at(start_time());
+    fill_my_shop(folder.path(), Arc::new(clock.clone()));
+    let mut app = TestApp::open_in(folder, clock, options());
+    send_mug(&mut app);
+    let mut app = app.restart(options());
+
+    run(&mut app, &t!("shop-command-go-to-to-ship"));
+    app.advance_clock_until(Duration::from_secs(1), "Ida Berg");
+    choose(&mut app, &t!("shop-pack-all"));
+    choose(&mut app, &t!("shop-pack-confirm"));
+    app.wait_for(t!("shop-pack-done", run = 1, parcels = 1));
+
+    // The states are one Tab stop.
+    tab(&mut app, &t!("shop-to-ship-view-to-pack"));
+    press(&mut app, Modifiers::NONE, Key::ArrowRight);
+    press(&mut app, Modifiers::NONE, Key::Space);
+    app.wait_for_part("Ida Berg");
+    choose(&mut app, &t!("shop-to-ship-table"));
+    tab(&mut app, &t!("shop-tracking-number"));
+    type_text(&mut app, "9400111206206406260787");
+    press(&mut app, Modifiers::NONE, Key::Enter);
+    app.wait_for(t!("shop-tracking-done", parcels = 1));
+
+    choose(&mut app, &t!("shop-parcel-report-problem"));
+    press(&mut app, Modifiers::NONE, Key::Enter);
+    app.wait_for(t!("shop-parcel-ship-again"));
+    choose(&mut app, &t!("shop-parcel-ship-again"));
+    app.wait_until_gone(t!("shop-parcel-ship-again"));
+    press(&mut app, Modifiers::NONE, Key::Escape);
+
+    run(&mut app, &t!("shop-command-go-to-funds"));
+    let account = "People team";
+    app.wait_for(account);
+    choose(&mut app, &t!("shop-funds-fund-name", name = account));
+    tab(&mut app, &t!("shop-funds-amount"));
+    type_text(&mut app, "250");
+    press(&mut app, Modifiers::NONE, Key::Enter);
+    app.wait_for_part(account);
+    app.wait_until_gone(t!("shop-funds-fund-title", name = account));
+
+    run(&mut app, &t!("shop-command-go-to-stock"));
+    app.wait_for("MUG");
+    choose(&mut app, &t!("shop-stock-title"));
+    tab(&mut app, &t!("shop-stock-column-on-hand"));
+    press(&mut app, Modifiers::COMMAND, Key::A);
+    type_text(&mut app, "17");
+    choose(&mut app, &t!("shop-stock-save"));
+    app.wait_for("17");
+    assert_no_pointer(&app);
+}
