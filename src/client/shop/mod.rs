@@ -4,6 +4,7 @@ mod catalog;
 mod funds;
 mod inbox;
 mod parcels;
+mod practice;
 mod stock;
 
 use std::time::Duration;

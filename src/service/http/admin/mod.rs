@@ -6,6 +6,7 @@ mod funds;
 mod inbox;
 mod parcels;
 mod pictures;
+mod practice;
 mod settings;
 mod shop;
 mod stock;
@@ -21,6 +22,7 @@ pub(super) fn routes() -> ApiRoutes {
         .merge(parcels::routes())
         .merge(stock::routes())
         .merge(settings::routes())
+        .merge(practice::routes())
         .merge(verify::routes())
         .merge(catalog::routes())
         .merge(pictures::routes())

@@ -21,7 +21,7 @@ use crate::contract::{
 };
 
 /// Request schemas and their required fields.
-const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 22] = [
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 23] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -52,6 +52,7 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 22] = [
     ("InvoiceState", &["is_active"]),
     ("TermsChange", &["terms"]),
     ("EmailSettingsChange", &["emails"]),
+    ("PracticeSettingsChange", &["packing"]),
     ("CatalogImport", &[]),
     ("ProductChange", &["handle"]),
     ("VariantChange", &["values"]),

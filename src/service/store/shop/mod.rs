@@ -12,6 +12,7 @@ pub(super) mod packing;
 pub(super) mod parcel_list;
 pub(super) mod parcels;
 pub(super) mod pictures;
+pub(super) mod practice;
 pub(super) mod problems;
 pub(super) mod reminders;
 pub(super) mod settings;
