@@ -101,7 +101,7 @@ fn files(folder: &std::path::Path) -> RunFiles {
         paper: Paper::A4,
         labels: Some(file("labels.csv")),
         profile: LabelProfile::Plain,
-        text: Arc::new(CatalogueSlips::current()),
+        text: Arc::new(CatalogueSlips::current(false)),
     }
 }
 
