@@ -442,6 +442,7 @@ fn action_label(action: &str) -> String {
         "parcels.track" => t!("shop-audit-parcels-track"),
         "picture.add" => t!("shop-audit-picture-add"),
         "settings.emails" => t!("shop-audit-settings-emails"),
+        "settings.practice" => t!("shop-audit-settings-practice"),
         "settings.terms" => t!("shop-audit-settings-terms"),
         "stock.set" => t!("shop-audit-stock-set"),
         // An action that this version does not know.
