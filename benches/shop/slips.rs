@@ -29,7 +29,7 @@ pub fn run() {
         1,
         &parcels,
         Paper::Letter,
-        &CatalogueSlips::current(),
+        &CatalogueSlips::current(false),
         &NoFallbackFonts,
     );
     let taken = begun.elapsed();

@@ -119,8 +119,8 @@ pub struct EmbeddedService {
     /// `http://127.0.0.1:PORT`.
     pub base_url: String,
     pub key: SecretString,
-    /// The key of the operator at this computer, in memory only. Practice has none.
-    pub operator_key: Option<SecretString>,
+    /// The key of the operator at this computer, in memory only.
+    pub operator_key: SecretString,
     /// Stops the service and waits until it has stopped. The closure owns the running service, so
     /// dropping the closure drops the service without a shutdown.
     pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,

@@ -9,14 +9,16 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct CatalogueSlips {
     language: Language,
+    is_practice: bool,
 }
 
 impl CatalogueSlips {
-    /// The words in the current language.
+    /// The words in the current language. `is_practice`: the slips say that their gifts are not real.
     #[must_use]
-    pub fn current() -> Self {
+    pub fn current(is_practice: bool) -> Self {
         Self {
             language: Language::current(),
+            is_practice,
         }
     }
 
@@ -29,7 +31,10 @@ impl CatalogueSlips {
 impl SlipText for CatalogueSlips {
     fn title(&self, run: i64) -> String {
         let _held = self.hold_language();
-        t!("slips-title", run = run)
+        match self.is_practice {
+            true => t!("slips-title-practice", run = run),
+            false => t!("slips-title", run = run),
+        }
     }
 
     fn summary(&self, parcels: u64, units: u64) -> String {
@@ -49,7 +54,10 @@ impl SlipText for CatalogueSlips {
 
     fn gift_from(&self, from: &str) -> String {
         let _held = self.hold_language();
-        t!("slips-gift-from", sender = from)
+        match self.is_practice {
+            true => t!("slips-gift-from-practice", sender = from),
+            false => t!("slips-gift-from", sender = from),
+        }
     }
 
     fn reference(&self, reference: &str) -> String {

@@ -41,13 +41,14 @@ impl std::fmt::Debug for LocalShop {
     }
 }
 
-/// Opens the shop in the folder, or in the PostgreSQL database at the URL. An empty folder becomes a shop.
+/// Opens the service in the folder, or in the PostgreSQL database at the URL. One without a kind gets `new_kind`.
 ///
 /// # Errors
 /// When the database cannot be used, or no loopback port is free.
 pub async fn open_local_shop(
     data_dir: &Path,
     database: Option<&SecretString>,
+    new_kind: ServiceKind,
     clock: Arc<dyn Clock>,
 ) -> Result<LocalShop> {
     let store = store::open(data_dir, database.map(|url| url.expose_secret())).await?;
@@ -55,8 +56,8 @@ pub async fn open_local_shop(
     let kind = match store.kind().await? {
         Some(kind) => kind,
         None => {
-            store.claim_kind(ServiceKind::Shop).await?;
-            ServiceKind::Shop
+            store.claim_kind(new_kind).await?;
+            new_kind
         }
     };
     let is_practice = kind == ServiceKind::Practice;

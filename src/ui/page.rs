@@ -114,8 +114,8 @@ impl Page {
 
     /// The pages at the bottom of the rail, from top to bottom.
     #[must_use]
-    pub fn rail_bottom(is_operator: bool) -> &'static [Self] {
-        match is_operator {
+    pub fn rail_bottom(has_shop_pages: bool) -> &'static [Self] {
+        match has_shop_pages {
             true => &[Self::Shop(ShopTab::ToShip), Self::Settings],
             false => &[Self::Settings],
         }

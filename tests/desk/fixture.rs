@@ -55,9 +55,11 @@ impl EmbeddedHost for EmbeddedServices {
     ) -> BoxFuture<'_, Result<EmbeddedService, Problem>> {
         async move {
             let key = SecretString::from("embedded-key-of-this-test");
+            let operator_key = SecretString::from("operator-key-of-this-test");
             let mut config = ServiceConfig {
                 data_dir,
                 initial_key: Some(key.clone()),
+                operator_key: Some(operator_key.clone()),
                 ..ServiceConfig::default()
             };
             match embedded {
@@ -73,13 +75,11 @@ impl EmbeddedHost for EmbeddedServices {
                     email_from,
                 } => {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
-                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                     config.email_from = email_from;
                 }
             }
-            let operator_key = config.operator_key.clone();
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| {

@@ -6,7 +6,8 @@ use std::{path::Path, sync::Arc, time::Duration};
 use crate::{
     fixture::{
         EmbeddedServices, FixedPicker, ask, config, create_draft, draft, import_list, open_desk,
-        send_draft, simple_cart_line, wait_for, wait_until_sent, wait_until_synced,
+        practice_config, send_draft, simple_cart_line, wait_for, wait_until_sent,
+        wait_until_synced,
     },
     shop_goods::fill_my_shop,
 };
@@ -15,6 +16,7 @@ use giftdesk::{
         Clock as _, MailingAddress, SendMethod, WallClock,
         shop::{
             parcels::{AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelState},
+            practice::Packing,
             stock::StockFilter,
         },
     },
@@ -22,9 +24,9 @@ use giftdesk::{
         Command, Desk, DeskConfig, Draft, EnterOperatorKey, Event, FileChoice, GetShopPage,
         ProblemKind, ShopCommand, ShopList, ShopPage, StartWith,
         shop::{
-            ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetParcel, PackParcels,
-            ParcelChange, ParcelOutcome, PrintOutcome, PrintRun, RecordTracking, RunFile, RunFiles,
-            StockOutcome, TrackingCheck, TrackingSource,
+            ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetPacking, GetParcel,
+            PackParcels, ParcelChange, ParcelOutcome, PrintOutcome, PrintRun, RecordTracking,
+            RunFile, RunFiles, SetPacking, StockOutcome, TrackingCheck, TrackingSource,
         },
     },
     messages::slips::CatalogueSlips,
@@ -101,7 +103,7 @@ fn files(folder: &std::path::Path) -> RunFiles {
         paper: Paper::A4,
         labels: Some(file("labels.csv")),
         profile: LabelProfile::Plain,
-        text: Arc::new(CatalogueSlips::current()),
+        text: Arc::new(CatalogueSlips::current(false)),
     }
 }
 
@@ -289,6 +291,25 @@ fn stale_count_shows_the_number_of_the_other_operator() {
     assert_eq!(now.on_hand, 38);
     let applied = ask(&desk, count(now, 39)).unwrap();
     assert!(matches!(applied, StockOutcome::Changed(item) if item.on_hand == 39));
+}
+
+#[test]
+fn user_sets_who_packs_in_practice_and_a_shop_has_no_choice() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    assert_eq!(ask(&desk, GetPacking).unwrap(), Packing::Simulated);
+    let set = ask(&desk, SetPacking(Packing::Operator)).unwrap();
+    assert_eq!(set, Packing::Operator);
+    assert_eq!(ask(&desk, GetPacking).unwrap(), Packing::Operator);
+    drop(desk);
+
+    let desk = open_desk(DeskConfig {
+        connection: StartWith::Shop,
+        embedded: Some(EmbeddedServices::new(0.0)),
+        ..config(folder.path())
+    });
+    assert!(ask(&desk, GetPacking).is_err());
+    assert!(ask(&desk, SetPacking(Packing::Operator)).is_err());
 }
 
 /// A shop that runs until it is dropped, with a key of its account and a key of its operator.

@@ -52,6 +52,7 @@ mod my_shop;
 mod order_actions;
 mod people;
 mod personal;
+mod practice_shop;
 mod proxied_app;
 mod remote_service;
 mod scheduled;

@@ -1,4 +1,4 @@
-//! `--connect shop`: the programs of the command line with My shop.
+//! `--connect shop` and `--connect practice`: the programs of the command line with My shop and Practice.
 
 use std::{path::Path, process::Output};
 
@@ -35,6 +35,41 @@ fn shop_command_creates_my_shop_for_the_desktop() {
     let batches = run(folder.path(), &["batches", "--connect", "shop", "--json"]);
     assert!(batches.status.success(), "{}", stderr_of(&batches));
     assert_eq!(String::from_utf8_lossy(&batches.stdout).trim(), "[]");
+}
+
+#[test]
+fn shop_commands_keep_practice_after_its_first_start() {
+    let folder = folder();
+    let stock = ["shop", "stock", "--connect", "practice", "--json"];
+    let refused = run(folder.path(), &stock);
+    let text = stderr_of(&refused);
+    assert!(
+        !refused.status.success() && text.contains("not started"),
+        "{text}"
+    );
+    assert!(!folder.path().join("data/practice").exists());
+
+    let orders = run(
+        folder.path(),
+        &["orders", "--connect", "practice", "--json"],
+    );
+    assert!(orders.status.success(), "{}", stderr_of(&orders));
+    let stock = run(folder.path(), &stock);
+    assert!(stock.status.success(), "{}", stderr_of(&stock));
+    let remind = [
+        "shop",
+        "emails",
+        "--remind-after",
+        "5",
+        "--connect",
+        "practice",
+    ];
+    let remind = run(folder.path(), &remind);
+    assert!(remind.status.success(), "{}", stderr_of(&remind));
+    let audit = run(folder.path(), &["shop", "audit", "--connect", "practice"]);
+    let audit = String::from_utf8_lossy(&audit.stdout).into_owned();
+    assert!(audit.contains("settings.emails"), "{audit}");
+    assert!(!folder.path().join("data/shop").exists());
 }
 
 #[test]

@@ -43,7 +43,7 @@ products-first-text = Probieren Sie alles aus: keine Kosten, keine echten Gesche
 products-first-connect = Mit einem Dienst verbinden
 # „Mein Shop“ ohne Produkte, über einem Befehl für das Terminal.
 shop-empty-title = Noch keine Produkte für dieses Land
-shop-empty-text = Ihr Shop hat keine Produkte für { $country }. Um sie aus einer Tabelle oder einem Shopify-Export zu importieren, führen Sie diesen Befehl aus. Danach erscheinen sie hier.
+shop-empty-text = Ihr Shop hat keine Produkte für { $country }. Importieren Sie sie aus einer Tabelle oder einem Shopify-Export, hier oder mit diesem Befehl. Danach erscheinen sie hier.
 shop-empty-copy = Befehl kopieren
 shop-empty-copied = Befehl kopiert
 products-loading-title = Produkte werden geladen

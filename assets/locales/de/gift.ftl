@@ -269,7 +269,7 @@ gift-review-method-unavailable = „{ $method }“ ist in „Mein Shop“ noch n
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 # $command: ein Befehl für das Terminal.
-gift-review-shop-no-money = „Mein Shop“ hat noch kein Guthaben, um Geschenke zu bezahlen. Um etwas einzuzahlen, führen Sie „{ $command }“ aus und drücken Sie dann F5.
+gift-review-shop-no-money = „Mein Shop“ hat noch kein Guthaben, um Geschenke zu bezahlen. Zahlen Sie unter Shop > Geld etwas ein, oder führen Sie „{ $command }“ aus und drücken Sie F5.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
 gift-review-recounting = Empfänger werden geprüft …
 gift-review-price-pending = Der Preis wird berechnet.

@@ -62,6 +62,7 @@ shop-audit-parcels-take-back = Packlauf zurückgenommen
 shop-audit-parcels-track = Sendungsnummern erfasst
 shop-audit-picture-add = Bild gespeichert
 shop-audit-settings-emails = Erinnerungen geändert
+shop-audit-settings-practice = Packen im Übungsmodus geändert
 shop-audit-settings-terms = Bedingungen geändert
 shop-audit-stock-set = Bestand gezählt
 

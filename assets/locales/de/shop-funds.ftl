@@ -2,6 +2,7 @@
 
 shop-funds-title = Geld
 shop-funds-text = Geschenke werden aus dem Guthaben eines Kontos oder per Rechnung bezahlt.
+shop-funds-text-practice = Das Geld des Übungsmodus ist erfunden: Zahlen Sie beliebig viel ein. Es entstehen keine Kosten.
 shop-funds-accounts = Konten
 shop-funds-account = Konto
 shop-funds-balance = Guthaben

@@ -54,6 +54,14 @@ shop-to-ship-empty-problems-text = Verlorene, beschädigte und zurückgekommene 
 shop-to-ship-empty-all = Keine Pakete
 shop-to-ship-no-results-text = Suchen Sie nach einem Namen, einem Teil der Adresse oder einer Paketnummer. „Alle“ findet auch Pakete mit anderem Status.
 
+## Who packs in Practice
+
+shop-packing = Wer die Pakete des Übungsmodus packt
+shop-packing-simulated = Übungsmodus packt selbst
+shop-packing-operator = Sie packen
+shop-packing-simulated-text = Einige Zeit nach der Annahme eines Geschenks werden seine Pakete von der Simulation gepackt, verschickt und zugestellt.
+shop-packing-operator-text = Angenommene Geschenke warten, bis Sie sie packen. Der simulierte Paketdienst verschickt die Pakete dann und stellt sie zu.
+
 ## Packing
 
 shop-pack-all = Alle packen
@@ -67,6 +75,7 @@ shop-pack-title = { $parcels ->
 }
 shop-pack-all-title = Alle gelisteten Pakete packen
 shop-pack-text = Die Pakete werden ein Packlauf. Sie wählen, wo seine Dateien gespeichert werden, und können ihn später erneut drucken.
+shop-pack-practice = Im Übungsmodus verlässt nichts diesen Computer: Kaufen Sie für diese Pakete keine Versandetiketten.
 shop-pack-confirm = Pakete packen
 shop-pack-working = Wird gepackt …
 shop-pack-open-runs = Packläufe öffnen

@@ -191,8 +191,10 @@ cli-shop-inbox-returned = zurückgekommen: noch einmal senden oder erstatten
 cli-shop-invoice-off = Rechnung: aus
 cli-shop-invoice-unlimited = Rechnung: unbegrenzt
 cli-shop-invoice-limit = Rechnung: höchstens { $limit }
-cli-shop-is-practice = „giftdesk shop“ arbeitet mit einem Shop, und der Übungsmodus ist keiner.
+cli-shop-is-practice = Dieser Befehl arbeitet mit einem Shop, und der Übungsmodus ist keiner.
 cli-shop-is-practice-remedy = Verwenden Sie --connect shop für „Mein Shop“ oder --data-dir für den Ordner eines Shops.
+cli-shop-practice-is-new = Der Übungsmodus wurde mit diesem Datenordner noch nicht gestartet.
+cli-shop-practice-is-new-remedy = Öffnen Sie giftdesk einmal, das startet den Übungsmodus. Für „Mein Shop“ verwenden Sie --connect shop.
 cli-shop-is-remote = Eine Sicherung braucht die Dateien des Shops, und { $url } ist ein Dienst.
 cli-shop-is-remote-remedy = Führen Sie den Befehl auf dem Rechner des Dienstes mit dessen --data-dir aus. Für „Mein Shop“ verwenden Sie --connect shop.
 cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
@@ -287,6 +289,7 @@ shop-kind-collections = Kollektionen
 ## Packing slips
 
 slips-title = Packlauf { $run }
+slips-title-practice = Übung: Packlauf { $run }
 slips-summary = { $parcels ->
     [one] 1 Paket
    *[other] { $parcels } Pakete
@@ -299,5 +302,6 @@ slips-sku = SKU
 slips-item = Artikel
 slips-quantity = Anzahl
 slips-gift-from = Ein Geschenk von { $sender }
+slips-gift-from-practice = Übung: ein Geschenk von { $sender }
 slips-reference = Bestellung { $reference }
 slips-page = Seite { $page } von { $pages }

@@ -43,7 +43,7 @@ products-first-text = Try everything: no charges, no real gifts. For real gifts,
 products-first-connect = Connect to a service
 # My shop without products, above a command for the terminal.
 shop-empty-title = No products for this country yet
-shop-empty-text = Your shop has no products for { $country }. To import them from a spreadsheet or a Shopify export, run this command. They then appear here.
+shop-empty-text = Your shop has no products for { $country }. Import them from a spreadsheet or a Shopify export, here or with this command. They then appear here.
 shop-empty-copy = Copy command
 shop-empty-copied = Command copied
 products-loading-title = Loading products

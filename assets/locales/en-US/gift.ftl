@@ -266,7 +266,7 @@ gift-review-method-unavailable = “{ $method }” isn’t available in My shop 
 gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
 gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
 # $command: a command for the terminal.
-gift-review-shop-no-money = My shop has no money to pay for gifts yet. To add some, run “{ $command }”, then press F5.
+gift-review-shop-no-money = My shop has no money to pay for gifts yet. Add funds in Shop > Funds, or run “{ $command }” and press F5.
 gift-review-price-unknown = The price isn’t known. { $problem }
 gift-review-recounting = Checking recipients…
 gift-review-price-pending = The price is being calculated.

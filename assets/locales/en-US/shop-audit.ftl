@@ -62,6 +62,7 @@ shop-audit-parcels-take-back = Packing run canceled
 shop-audit-parcels-track = Tracking numbers recorded
 shop-audit-picture-add = Picture stored
 shop-audit-settings-emails = Reminders changed
+shop-audit-settings-practice = Packing in Practice changed
 shop-audit-settings-terms = Terms changed
 shop-audit-stock-set = Stock counted
 

@@ -2,6 +2,7 @@
 
 shop-funds-title = Funds
 shop-funds-text = Gifts are paid from the balance of an account, or with an invoice.
+shop-funds-text-practice = The money of Practice is made up: add as much as you like. Nothing is charged.
 shop-funds-accounts = Accounts
 shop-funds-account = Account
 shop-funds-balance = Balance

@@ -54,6 +54,14 @@ shop-to-ship-empty-problems-text = Lost, damaged and returned parcels appear her
 shop-to-ship-empty-all = No parcels
 shop-to-ship-no-results-text = Search for a name, a part of the address, or a parcel number. “All” also finds parcels in other states.
 
+## Who packs in Practice
+
+shop-packing = Who packs the parcels of Practice
+shop-packing-simulated = Practice packs by itself
+shop-packing-operator = You pack
+shop-packing-simulated-text = Some time after a gift is accepted, its parcels are packed, shipped and delivered by the simulation.
+shop-packing-operator-text = Accepted gifts wait until you pack them. The simulated carrier then ships and delivers the parcels.
+
 ## Packing
 
 shop-pack-all = Pack all
@@ -67,6 +75,7 @@ shop-pack-title = { $parcels ->
 }
 shop-pack-all-title = Pack all listed parcels
 shop-pack-text = The parcels become one packing run. You choose where its files are saved, and can print it again later.
+shop-pack-practice = In Practice, nothing leaves this computer: don’t buy labels for these parcels.
 shop-pack-confirm = Pack parcels
 shop-pack-working = Packing…
 shop-pack-open-runs = Open packing runs

@@ -191,8 +191,10 @@ cli-shop-inbox-returned = returned: ship again or refund
 cli-shop-invoice-off = Invoice: off
 cli-shop-invoice-unlimited = Invoice: no limit
 cli-shop-invoice-limit = Invoice: limit { $limit }
-cli-shop-is-practice = “giftdesk shop” works with a shop, and Practice is not one.
+cli-shop-is-practice = This command works with a shop, and Practice is not one.
 cli-shop-is-practice-remedy = Use --connect shop for My shop, or --data-dir for the folder of a shop.
+cli-shop-practice-is-new = Practice was not started with this data folder yet.
+cli-shop-practice-is-new-remedy = Open giftdesk once, which starts Practice. For My shop, use --connect shop.
 cli-shop-is-remote = A backup needs the files of the shop, and { $url } is a service.
 cli-shop-is-remote-remedy = Run the command at the computer of the service, with its --data-dir. For My shop, use --connect shop.
 cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
@@ -287,6 +289,7 @@ shop-kind-collections = Collections
 ## Packing slips
 
 slips-title = Packing run { $run }
+slips-title-practice = Practice: packing run { $run }
 slips-summary = { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
@@ -299,5 +302,6 @@ slips-sku = SKU
 slips-item = Item
 slips-quantity = Quantity
 slips-gift-from = A gift from { $sender }
+slips-gift-from-practice = Practice: a gift from { $sender }
 slips-reference = Order { $reference }
 slips-page = Page { $page } of { $pages }

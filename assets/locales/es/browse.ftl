@@ -43,7 +43,7 @@ products-first-text = Pruébelo todo: sin cargos ni regalos reales. Para regalos
 products-first-connect = Conectarse a un servicio
 # «Mi tienda» sin productos, encima de un comando para la terminal.
 shop-empty-title = Aún no hay productos para este país
-shop-empty-text = Su tienda no tiene productos para { $country }. Para importarlos de una hoja de cálculo o de una exportación de Shopify, ejecute este comando. Después aparecen aquí.
+shop-empty-text = Su tienda no tiene productos para { $country }. Impórtelos de una hoja de cálculo o de una exportación de Shopify, aquí o con este comando. Después aparecen aquí.
 shop-empty-copy = Copiar comando
 shop-empty-copied = Comando copiado
 products-loading-title = Cargando productos

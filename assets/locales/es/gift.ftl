@@ -266,7 +266,7 @@ gift-review-method-unavailable = «{ $method }» aún no está disponible en «M
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
 # $command: un comando para la terminal.
-gift-review-shop-no-money = «Mi tienda» aún no tiene dinero para pagar los regalos. Para añadirlo, ejecute «{ $command }» y pulse F5.
+gift-review-shop-no-money = «Mi tienda» aún no tiene dinero para pagar los regalos. Añádalo en Tienda > Fondos, o ejecute «{ $command }» y pulse F5.
 gift-review-price-unknown = Se desconoce el precio. { $problem }
 gift-review-recounting = Comprobando destinatarios…
 gift-review-price-pending = Se está calculando el precio.

@@ -62,6 +62,7 @@ shop-audit-parcels-take-back = Tanda de empaquetado anulada
 shop-audit-parcels-track = Números de seguimiento registrados
 shop-audit-picture-add = Imagen guardada
 shop-audit-settings-emails = Recordatorios cambiados
+shop-audit-settings-practice = Empaquetado de práctica cambiado
 shop-audit-settings-terms = Condiciones cambiadas
 shop-audit-stock-set = Existencias contadas
 

@@ -2,6 +2,7 @@
 
 shop-funds-title = Fondos
 shop-funds-text = Los regalos se pagan con el saldo de una cuenta o con factura.
+shop-funds-text-practice = El dinero de la práctica es ficticio: añada cuanto quiera. No se cobra nada.
 shop-funds-accounts = Cuentas
 shop-funds-account = Cuenta
 shop-funds-balance = Saldo

@@ -54,6 +54,14 @@ shop-to-ship-empty-problems-text = Los paquetes perdidos, dañados o devueltos a
 shop-to-ship-empty-all = Ningún paquete
 shop-to-ship-no-results-text = Busque un nombre, una parte de la dirección o un número de paquete. «Todos» también encuentra paquetes en otro estado.
 
+## Who packs in Practice
+
+shop-packing = Quién empaqueta los paquetes de práctica
+shop-packing-simulated = La práctica empaqueta sola
+shop-packing-operator = Usted empaqueta
+shop-packing-simulated-text = Un tiempo después de aceptarse un regalo, la simulación empaqueta, envía y entrega sus paquetes.
+shop-packing-operator-text = Los regalos aceptados esperan a que usted los empaquete. El transportista simulado envía y entrega después los paquetes.
+
 ## Packing
 
 shop-pack-all = Empaquetar todo
@@ -67,6 +75,7 @@ shop-pack-title = { $parcels ->
 }
 shop-pack-all-title = Empaquetar todos los paquetes de la lista
 shop-pack-text = Los paquetes forman una tanda de empaquetado. Usted elige dónde guardar sus archivos y podrá imprimirla de nuevo.
+shop-pack-practice = En el modo de práctica, nada sale de este equipo: no compre etiquetas para estos paquetes.
 shop-pack-confirm = Empaquetar paquetes
 shop-pack-working = Empaquetando…
 shop-pack-open-runs = Abrir las tandas de empaquetado

@@ -192,8 +192,10 @@ cli-shop-inbox-returned = devuelto: envíelo de nuevo o reembolse
 cli-shop-invoice-off = Factura: desactivada
 cli-shop-invoice-unlimited = Factura: sin límite
 cli-shop-invoice-limit = Factura: límite { $limit }
-cli-shop-is-practice = «giftdesk shop» trabaja con una tienda, y la práctica no lo es.
+cli-shop-is-practice = Esta orden trabaja con una tienda, y la práctica no lo es.
 cli-shop-is-practice-remedy = Use --connect shop para «Mi tienda», o --data-dir para la carpeta de una tienda.
+cli-shop-practice-is-new = La práctica aún no se ha iniciado con esta carpeta de datos.
+cli-shop-practice-is-new-remedy = Abra giftdesk una vez, lo que inicia la práctica. Para «Mi tienda», use --connect shop.
 cli-shop-is-remote = Una copia de seguridad necesita los archivos de la tienda, y { $url } es un servicio.
 cli-shop-is-remote-remedy = Ejecute el comando en el equipo del servicio, con su --data-dir. Para «Mi tienda», use --connect shop.
 cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
@@ -288,6 +290,7 @@ shop-kind-collections = Colecciones
 ## Packing slips
 
 slips-title = Tanda de empaquetado { $run }
+slips-title-practice = Práctica: tanda de empaquetado { $run }
 slips-summary = { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes
@@ -300,5 +303,6 @@ slips-sku = SKU
 slips-item = Artículo
 slips-quantity = Cantidad
 slips-gift-from = Un regalo de { $sender }
+slips-gift-from-practice = Práctica: un regalo de { $sender }
 slips-reference = Pedido { $reference }
 slips-page = Página { $page } de { $pages }

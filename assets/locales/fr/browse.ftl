@@ -43,7 +43,7 @@ products-first-text = Essayez tout : aucun débit, aucun vrai cadeau. Pour de vr
 products-first-connect = Se connecter à un service
 # « Ma boutique » sans produits, au-dessus d’une commande pour le terminal.
 shop-empty-title = Pas encore de produits pour ce pays
-shop-empty-text = Votre boutique n’a aucun produit pour ce pays : { $country }. Pour en importer d’un tableur ou d’un export Shopify, exécutez cette commande. Ils apparaissent ensuite ici.
+shop-empty-text = Votre boutique n’a aucun produit pour ce pays : { $country }. Importez-les d’un tableur ou d’un export Shopify, ici ou avec cette commande. Ils apparaissent ensuite ici.
 shop-empty-copy = Copier la commande
 shop-empty-copied = Commande copiée
 products-loading-title = Chargement des produits

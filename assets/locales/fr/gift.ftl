@@ -269,7 +269,7 @@ gift-review-method-unavailable = « { $method } » n’est pas encore disponible
 gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
 # $command: une commande pour le terminal.
-gift-review-shop-no-money = « Ma boutique » n’a pas encore d’argent pour payer les cadeaux. Pour en ajouter, exécutez « { $command } », puis appuyez sur F5.
+gift-review-shop-no-money = « Ma boutique » n’a pas encore d’argent pour payer les cadeaux. Ajoutez-en dans Boutique > Fonds, ou exécutez « { $command } » et appuyez sur F5.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }
 gift-review-recounting = Vérification des destinataires…
 gift-review-price-pending = Le prix est en cours de calcul.

@@ -62,6 +62,7 @@ shop-audit-parcels-take-back = Série d’emballage annulée
 shop-audit-parcels-track = Numéros de suivi enregistrés
 shop-audit-picture-add = Image enregistrée
 shop-audit-settings-emails = Rappels modifiés
+shop-audit-settings-practice = Emballage du mode test modifié
 shop-audit-settings-terms = Conditions modifiées
 shop-audit-stock-set = Stock compté
 

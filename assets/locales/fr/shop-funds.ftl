@@ -2,6 +2,7 @@
 
 shop-funds-title = Fonds
 shop-funds-text = Les cadeaux sont payés avec le solde d’un compte ou sur facture.
+shop-funds-text-practice = L’argent du mode test est fictif : ajoutez-en autant que vous voulez. Rien n’est débité.
 shop-funds-accounts = Comptes
 shop-funds-account = Compte
 shop-funds-balance = Solde

@@ -54,6 +54,14 @@ shop-to-ship-empty-problems-text = Les colis perdus, endommagés ou retournés a
 shop-to-ship-empty-all = Aucun colis
 shop-to-ship-no-results-text = Cherchez un nom, une partie de l’adresse ou un numéro de colis. « Tous » trouve aussi les colis d’un autre statut.
 
+## Who packs in Practice
+
+shop-packing = Qui emballe les colis du mode test
+shop-packing-simulated = Le mode test emballe lui-même
+shop-packing-operator = Vous emballez
+shop-packing-simulated-text = Quelque temps après l’acceptation d’un cadeau, ses colis sont emballés, expédiés et livrés par la simulation.
+shop-packing-operator-text = Les cadeaux acceptés attendent que vous les emballiez. Le transporteur simulé expédie et livre ensuite les colis.
+
 ## Packing
 
 shop-pack-all = Tout emballer
@@ -67,6 +75,7 @@ shop-pack-title = { $parcels ->
 }
 shop-pack-all-title = Emballer tous les colis listés
 shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
+shop-pack-practice = En mode test, rien ne quitte cet ordinateur : n’achetez pas d’étiquettes pour ces colis.
 shop-pack-confirm = Emballer les colis
 shop-pack-working = Emballage…
 shop-pack-open-runs = Ouvrir les séries d’emballage

@@ -192,8 +192,10 @@ cli-shop-inbox-returned = retourné : expédiez-le à nouveau ou remboursez
 cli-shop-invoice-off = Facture : désactivée
 cli-shop-invoice-unlimited = Facture : sans limite
 cli-shop-invoice-limit = Facture : limite { $limit }
-cli-shop-is-practice = « giftdesk shop » travaille avec une boutique, et le mode test n’en est pas une.
+cli-shop-is-practice = Cette commande travaille avec une boutique, et le mode test n’en est pas une.
 cli-shop-is-practice-remedy = Utilisez --connect shop pour « Ma boutique », ou --data-dir pour le dossier d’une boutique.
+cli-shop-practice-is-new = Le mode test n’a pas encore été démarré avec ce dossier de données.
+cli-shop-practice-is-new-remedy = Ouvrez giftdesk une fois, ce qui démarre le mode test. Pour « Ma boutique », utilisez --connect shop.
 cli-shop-is-remote = Une sauvegarde nécessite les fichiers de la boutique, et { $url } est un service.
 cli-shop-is-remote-remedy = Exécutez la commande sur l’ordinateur du service, avec son --data-dir. Pour « Ma boutique », utilisez --connect shop.
 cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
@@ -288,6 +290,7 @@ shop-kind-collections = Collections
 ## Packing slips
 
 slips-title = Série d’emballage { $run }
+slips-title-practice = Test : série d’emballage { $run }
 slips-summary = { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
@@ -300,5 +303,6 @@ slips-sku = SKU
 slips-item = Article
 slips-quantity = Quantité
 slips-gift-from = Un cadeau de { $sender }
+slips-gift-from-practice = Test : un cadeau de { $sender }
 slips-reference = Commande { $reference }
 slips-page = Page { $page } sur { $pages }

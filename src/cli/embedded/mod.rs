@@ -22,9 +22,15 @@ pub(super) const PRACTICE_SEED: u64 = 20_261_101;
 pub struct EmbeddedServices {
     clock: Arc<dyn Clock>,
     practice_speed: f64,
-    practice_key: SecretString,
-    shop_key: SecretString,
-    operator_key: SecretString,
+    practice: ServiceKeys,
+    shop: ServiceKeys,
+}
+
+/// The keys of one service.
+#[derive(Clone)]
+struct ServiceKeys {
+    account: SecretString,
+    operator: SecretString,
 }
 
 impl EmbeddedServices {
@@ -34,9 +40,8 @@ impl EmbeddedServices {
         Self {
             clock,
             practice_speed,
-            practice_key: new_key("practice"),
-            shop_key: new_key("shop"),
-            operator_key: new_key("operator"),
+            practice: ServiceKeys::new("practice"),
+            shop: ServiceKeys::new("shop"),
         }
     }
 }
@@ -57,28 +62,27 @@ impl EmbeddedHost for EmbeddedServices {
                 language: Language::current(),
                 ..ServiceConfig::default()
             };
-            let key = match embedded {
+            let keys = match embedded {
                 EmbeddedConfig::Practice => {
                     config.practice = Some(PracticeConfig {
                         seed: PRACTICE_SEED,
                         speed: self.practice_speed,
                     });
-                    self.practice_key.clone()
+                    self.practice.clone()
                 }
                 EmbeddedConfig::Shop {
                     public_url,
                     smtp_url,
                     email_from,
                 } => {
-                    config.operator_key = Some(self.operator_key.clone());
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                     config.email_from = email_from;
-                    self.shop_key.clone()
+                    self.shop.clone()
                 }
             };
-            config.initial_key = Some(key.clone());
-            let operator_key = config.operator_key.clone();
+            config.initial_key = Some(keys.account.clone());
+            config.operator_key = Some(keys.operator.clone());
             if let Some(address) = port::free_address(&folder) {
                 config.listen = address;
             }
@@ -90,8 +94,8 @@ impl EmbeddedHost for EmbeddedServices {
             }
             Ok(EmbeddedService {
                 base_url: running.url(),
-                key,
-                operator_key,
+                key: keys.account,
+                operator_key: keys.operator,
                 stop: Box::new(move || Box::pin(running.shutdown())),
             })
         })
@@ -157,16 +161,25 @@ fn shop_problem(error: &ServiceError) -> ProblemKind {
     }
 }
 
-/// A key that only this process knows, so that no other program of the machine can use a service by guessing its port.
-fn new_key(owner: &str) -> SecretString {
-    SecretString::from(format!("{owner}-{}", uuid::Uuid::new_v4().simple()))
+impl ServiceKeys {
+    /// Keys that only this process knows, so that no other program of the machine can use a service by guessing its port.
+    fn new(service: &str) -> Self {
+        let key = |owner| {
+            let random = uuid::Uuid::new_v4().simple();
+            SecretString::from(format!("{service}-{owner}-{random}"))
+        };
+        Self {
+            account: key("account"),
+            operator: key("operator"),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        client::{ClientOptions, ShopClient},
+        client::{ClientError, ClientOptions, ShopClient},
         messages,
     };
 
@@ -249,20 +262,36 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn operator_key_opens_the_shop_and_practice_has_none() {
+    async fn operator_key_opens_the_service_it_was_made_for() {
         let folder = tempfile::tempdir().unwrap();
-        let practice = start_in(&folder.path().join("practice")).await;
-        assert!(practice.operator_key.is_none());
-        (practice.stop)().await;
+        let clock: Arc<dyn Clock> = Arc::new(crate::contract::WallClock);
+        let services = EmbeddedServices::new(clock, 0.0);
+        let client = |service: &EmbeddedService, key: &SecretString| {
+            ShopClient::new(&service.base_url, key.clone(), ClientOptions::default()).unwrap()
+        };
+        let practice = services.start(EmbeddedConfig::Practice, folder.path().join("practice"));
+        let practice = practice
+            .await
+            .unwrap_or_else(|problem| panic!("{problem:?}"));
+        let state = client(&practice, &practice.operator_key).state().await;
+        let state = state.unwrap();
+        assert!(state.is_practice && state.products > 0);
 
         let url = "https://gifts.example.com";
-        let running = start(shop(Some(url)), &folder.path().join("shop")).await;
-        let running = running.unwrap_or_else(|problem| panic!("{problem:?}"));
-        let operator = running.operator_key.expect("a key of the operator");
-        let client = ShopClient::new(&running.base_url, operator, ClientOptions::default());
-        let state = client.unwrap().state().await.unwrap();
+        let running = services.start(shop(Some(url)), folder.path().join("shop"));
+        let running = running
+            .await
+            .unwrap_or_else(|problem| panic!("{problem:?}"));
+        let state = client(&running, &running.operator_key).state().await;
+        let state = state.unwrap();
         assert_eq!((state.is_practice, state.products), (false, 0));
         assert_eq!(state.public_url, url);
+        let refused = client(&running, &practice.operator_key).state().await;
+        assert!(
+            matches!(refused, Err(ClientError::Unauthorized { .. })),
+            "{refused:?}"
+        );
+        (practice.stop)().await;
         (running.stop)().await;
     }
 

@@ -1,5 +1,5 @@
 //! `giftdesk shop`: keeps a shop. Each command is one or a few requests of `/admin/v1`: to the shop in the data folder or the
-//! database, which this process opens for itself, or with `--connect` to a service or to My shop of the desktop.
+//! database, which this process opens for itself, or with `--connect` to a service, or to My shop or Practice of the desktop.
 
 mod audit;
 mod backup;

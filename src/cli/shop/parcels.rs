@@ -311,11 +311,12 @@ async fn print_files(
     let parcels = printable_parcels(run.run, parcels)?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
+        let is_practice = shop.state().await?.is_practice;
         let slips = write_slips(
             run.run,
             &parcels,
             options.paper,
-            &CatalogueSlips::current(),
+            &CatalogueSlips::current(is_practice),
             &SystemFonts::default(),
         );
         let slips = slips.map_err(|error| {

@@ -1,4 +1,4 @@
-//! The shop of a command: the one in the data folder or the database, My shop of the desktop, or a service.
+//! The shop of a command: the one in the data folder or the database, My shop or Practice of the desktop, or a service.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,9 +15,9 @@ use crate::{
     },
     client::{ClientError, ClientOptions, ShopClient, TrackError},
     contract::WallClock,
-    desk::SHOP_FOLDER,
+    desk::{PRACTICE_FOLDER, SHOP_FOLDER},
     i18n::t,
-    service::{LocalShop, ServiceError, create_private_folder, open_local_shop},
+    service::{LocalShop, ServiceError, ServiceKind, create_private_folder, open_local_shop},
 };
 
 /// The environment variable with the key of an operator for `--connect`. The key is not an argument, because every process
@@ -32,13 +32,14 @@ pub(super) struct ShopSession {
 
 impl ShopSession {
     /// # Errors
-    /// When the shop cannot be opened, `--connect` names Practice, or the key of an operator is missing. Sends no request.
+    /// When the shop cannot be opened, Practice was never started, or the key of an operator is missing. Sends no request.
     pub(super) async fn open(
         common: &CommonOptions,
         database: &DatabaseOption,
     ) -> Result<Self, Failure> {
-        let place = match common.connect.as_deref() {
-            None | Some(SHOP | PRACTICE) => ShopPlace::of_options(common, database)?,
+        let (place, new_kind) = match common.connect.as_deref() {
+            None | Some(SHOP) => (ShopPlace::of_options(common, database)?, ServiceKind::Shop),
+            Some(PRACTICE) => (ShopPlace::of_practice(common)?, ServiceKind::Practice),
             Some(url) => {
                 let client = ShopClient::new(url, operator_key(url)?, ClientOptions::default())?;
                 return Ok(Self {
@@ -49,7 +50,8 @@ impl ShopSession {
         };
         create_folder(&place.folder)?;
         let clock = Arc::new(WallClock);
-        let local = open_local_shop(&place.folder, place.database.as_ref(), clock).await?;
+        let local =
+            open_local_shop(&place.folder, place.database.as_ref(), new_kind, clock).await?;
         let client = ShopClient::new(local.url(), local.key().clone(), ClientOptions::default())?;
         Ok(Self {
             client,
@@ -105,6 +107,25 @@ impl ShopPlace {
                 t!("cli-shop-is-remote-remedy"),
             )),
         }
+    }
+
+    /// Practice of the desktop, whose first start adds its goods.
+    ///
+    /// # Errors
+    /// When the data folder cannot be used, or Practice was never started there.
+    fn of_practice(common: &CommonOptions) -> Result<Self, Failure> {
+        let folder = common.data_dir()?.join(PRACTICE_FOLDER);
+        if !folder.exists() {
+            return Err(Failure::unchanged(
+                CliCode::OptionInvalid,
+                t!("cli-shop-practice-is-new"),
+                t!("cli-shop-practice-is-new-remedy"),
+            ));
+        }
+        Ok(Self {
+            folder,
+            database: None,
+        })
     }
 }
 

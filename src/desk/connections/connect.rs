@@ -1,6 +1,8 @@
 //! Creates the client of a session: starts a service inside giftdesk, or reads the key. The key of an operator of another service
 //! is read afterwards, because senders do not wait for it.
 
+use secrecy::SecretString;
+
 use super::{connection::ConnectionKind, shop, vault::KeyName};
 use crate::{
     client::{Client, ShopClient},
@@ -60,7 +62,7 @@ pub(in crate::desk) async fn reconnect(context: &SessionContext) {
 async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
     let connection = &context.session.connection;
     let keys = &context.app.keys;
-    let (base, key) = match connection.kind {
+    let embedded = match connection.kind {
         ConnectionKind::Practice => context.app.embedded.practice().await?,
         ConnectionKind::Shop => shop::address(&context.app).await?,
         ConnectionKind::Remote => {
@@ -73,19 +75,21 @@ async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
                 context.app.add_notice(problem.clone());
                 return Err(problem);
             };
-            (connection.base_url.clone(), key)
+            return new_client(context, &connection.base_url, key);
         }
     };
-    let options = &context.app.client;
-    let client = Client::new(&base, key, options.clone())
-        .map_err(|error| service_problem(&error, Impact::NothingSent))?;
-    if connection.kind.is_embedded() {
-        let operator_key = match connection.kind {
-            ConnectionKind::Shop => context.app.embedded.shop_operator_key(),
-            _ => None,
-        };
-        let shop = operator_key.and_then(|key| ShopClient::new(&base, key, options.clone()).ok());
-        context.session.set_operated_shop(shop);
-    }
+    let client = new_client(context, &embedded.base_url, embedded.key)?;
+    let options = context.app.client.clone();
+    let shop = ShopClient::new(&embedded.base_url, embedded.operator_key, options);
+    context.session.set_operated_shop(shop.ok());
     Ok(client)
+}
+
+fn new_client(
+    context: &SessionContext,
+    base_url: &str,
+    key: SecretString,
+) -> Result<Client, Problem> {
+    Client::new(base_url, key, context.app.client.clone())
+        .map_err(|error| service_problem(&error, Impact::NothingSent))
 }

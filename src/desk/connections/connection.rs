@@ -91,7 +91,8 @@ pub struct ConnectionState {
     pub shop: ShopSettings,
     /// The address of My shop on this computer; `None` while My shop does not run.
     pub shop_address: Option<String>,
-    /// Whether the shop of the connection in use can be kept here: an operator has entered a key, or it is My shop.
+    /// Whether the shop of the connection in use can be kept here: an operator has entered a key, or the service runs inside
+    /// giftdesk.
     pub is_operator: bool,
 }
 

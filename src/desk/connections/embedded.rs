@@ -34,8 +34,25 @@ pub(in crate::desk) struct EmbeddedServices {
 
 struct StartedShop {
     base_url: String,
-    operator_key: Option<SecretString>,
     has_email_server: bool,
+}
+
+/// How the desk reaches a service inside this process.
+#[derive(Clone)]
+pub(in crate::desk) struct EmbeddedAddress {
+    pub(in crate::desk) base_url: String,
+    pub(in crate::desk) key: SecretString,
+    pub(in crate::desk) operator_key: SecretString,
+}
+
+impl From<&EmbeddedService> for EmbeddedAddress {
+    fn from(service: &EmbeddedService) -> Self {
+        Self {
+            base_url: service.base_url.clone(),
+            key: service.key.clone(),
+            operator_key: service.operator_key.clone(),
+        }
+    }
 }
 
 impl EmbeddedServices {
@@ -49,18 +66,15 @@ impl EmbeddedServices {
         }
     }
 
-    /// Returns the address and the key of Practice. Starts Practice if it does not run.
-    pub(in crate::desk) async fn practice(&self) -> Result<(String, SecretString), Problem> {
+    /// Returns the address and the keys of Practice. Starts Practice if it does not run.
+    pub(in crate::desk) async fn practice(&self) -> Result<EmbeddedAddress, Problem> {
         let unavailable = ProblemKind::PracticeUnavailable;
         self.address(&self.practice, EmbeddedConfig::Practice, unavailable)
             .await
     }
 
-    /// Returns the address and the key of My shop. Starts the shop with this configuration if it does not run.
-    pub(super) async fn shop(
-        &self,
-        config: EmbeddedConfig,
-    ) -> Result<(String, SecretString), Problem> {
+    /// Returns the address and the keys of My shop. Starts the shop with this configuration if it does not run.
+    pub(super) async fn shop(&self, config: EmbeddedConfig) -> Result<EmbeddedAddress, Problem> {
         self.address(&self.shop, config, ProblemKind::ShopNotStarted)
             .await
     }
@@ -70,10 +84,10 @@ impl EmbeddedServices {
         slot: &Mutex<Option<EmbeddedService>>,
         config: EmbeddedConfig,
         unavailable: ProblemKind,
-    ) -> Result<(String, SecretString), Problem> {
+    ) -> Result<EmbeddedAddress, Problem> {
         let mut running = slot.lock().await;
         if let Some(service) = &*running {
-            return Ok((service.base_url.clone(), service.key.clone()));
+            return Ok(service.into());
         }
         let host = self.host.as_ref().ok_or(unavailable)?;
         let folder = self.data_dir.join(config.folder());
@@ -85,11 +99,10 @@ impl EmbeddedServices {
         if let Some(has_email_server) = has_email_server {
             *lock(&self.started_shop) = Some(StartedShop {
                 base_url: service.base_url.clone(),
-                operator_key: service.operator_key.clone(),
                 has_email_server,
             });
         }
-        let address = (service.base_url.clone(), service.key.clone());
+        let address = EmbeddedAddress::from(&service);
         *running = Some(service);
         Ok(address)
     }
@@ -104,12 +117,6 @@ impl EmbeddedServices {
     pub(in crate::desk) fn shop_address(&self) -> Option<String> {
         let started = lock(&self.started_shop);
         started.as_ref().map(|shop| shop.base_url.clone())
-    }
-
-    /// The key of the operator of My shop; `None` while My shop does not run.
-    pub(super) fn shop_operator_key(&self) -> Option<SecretString> {
-        let started = lock(&self.started_shop);
-        started.as_ref().and_then(|shop| shop.operator_key.clone())
     }
 
     /// Stops My shop, which starts again with its next use.

@@ -3,11 +3,11 @@
 //! The public URL is in `desk.sqlite`. The URL of the email server has a password, so it is in the vault, in the place
 //! of the API key that My shop does not need.
 
-use secrecy::SecretString;
 use serde::Deserialize;
 
 use super::{
     connection::{Connection, ConnectionKind},
+    embedded::EmbeddedAddress,
     shop_settings::ShopSettings,
     vault::KeyName,
 };
@@ -55,9 +55,9 @@ pub(super) async fn save_settings(
     app.store.save_setting(SHOP_SETTINGS, settings).await
 }
 
-/// Returns the address and the key of My shop. Starts the shop with its settings if it does not run. Adds a notice when
+/// Returns the address and the keys of My shop. Starts the shop with its settings if it does not run. Adds a notice when
 /// the shop runs without the email server of its settings.
-pub(super) async fn address(app: &AppContext) -> Result<(String, SecretString), Problem> {
+pub(super) async fn address(app: &AppContext) -> Result<EmbeddedAddress, Problem> {
     let stored = stored_settings(app).await?;
     let is_running = app.embedded.shop_has_email_server().is_some();
     let smtp_url = match stored.has_email_server && !is_running {

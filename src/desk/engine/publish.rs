@@ -91,7 +91,7 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             has_keyring: app.keys.is_persistent(),
             shop: shop::settings(app).await?,
             shop_address: app.embedded.shop_address(),
-            is_operator: session.connection.kind == ConnectionKind::Shop
+            is_operator: session.connection.kind.is_embedded()
                 || session.operated_shop_now().is_some(),
         })
     };

@@ -129,8 +129,9 @@ async fn create_practice_batch(
     recipients: &RecipientTable,
 ) -> Result<Vec<StandIn>, Problem> {
     let failed = |error: ClientError| service_problem(&error, Impact::NothingSent);
-    let (base_url, key) = context.app.embedded.practice().await?;
-    let client = Client::new(&base_url, key, context.app.client.clone()).map_err(failed)?;
+    let practice = context.app.embedded.practice().await?;
+    let options = context.app.client.clone();
+    let client = Client::new(&practice.base_url, practice.key, options).map_err(failed)?;
     let filter = ProductFilter {
         country_code: Some(context.app.country()),
         ..ProductFilter::default()

@@ -70,6 +70,8 @@ pub struct Preferences {
     pub has_system_notifications: bool,
     /// Keeps an address book of the people in imports, sends and lists. Turning it off deletes it.
     pub has_address_book: bool,
+    /// Shows the Shop pages of Practice, which senders do not need.
+    pub has_practice_shop_pages: bool,
     /// The recipient of the last test of a gift: the user.
     pub test_recipient: BTreeMap<Field, String>,
     /// The items that were chosen last in the palette.
@@ -93,6 +95,7 @@ impl Default for Preferences {
             guards: GuardSettings::default(),
             has_system_notifications: true,
             has_address_book: true,
+            has_practice_shop_pages: false,
             test_recipient: BTreeMap::new(),
             recent_items: RecentItems::default(),
         }
@@ -126,6 +129,8 @@ impl From<Map<String, Value>> for Preferences {
                 .unwrap_or(defaults.has_system_notifications),
             has_address_book: take(&mut stored, "has_address_book")
                 .unwrap_or(defaults.has_address_book),
+            has_practice_shop_pages: take(&mut stored, "has_practice_shop_pages")
+                .unwrap_or(defaults.has_practice_shop_pages),
             test_recipient: take(&mut stored, "test_recipient").unwrap_or_default(),
             recent_items: RecentItems::read(take(&mut stored, "recent_items").unwrap_or_default()),
         }
@@ -209,6 +214,7 @@ mod tests {
             },
             has_system_notifications: false,
             has_address_book: false,
+            has_practice_shop_pages: true,
             test_recipient: BTreeMap::from([(Field::Email, "dana@example.com".to_owned())]),
             recent_items: RecentItems::default(),
         }
@@ -244,6 +250,7 @@ mod tests {
             ("guards", json!(7)),
             ("has_system_notifications", json!("yes")),
             ("has_address_book", json!("yes")),
+            ("has_practice_shop_pages", json!("yes")),
             ("test_recipient", json!({"shoe_size": "9"})),
             ("recent_items", json!("none")),
         ] {

@@ -1,5 +1,5 @@
-//! The key of an operator, which opens the shop of a service. My shop has its own (`connections/connect.rs`); for another
-//! service the user enters one beside the key of the account.
+//! The key of an operator, which opens the shop of a service. My shop and Practice have their own (`connections/connect.rs`);
+//! for another service the user enters one beside the key of the account.
 
 use secrecy::SecretString;
 

@@ -12,6 +12,7 @@ pub mod funds;
 mod packing;
 mod pages;
 mod parcels;
+mod practice;
 mod progress;
 mod request;
 mod save;
@@ -28,6 +29,7 @@ pub use packing::{
 };
 pub use pages::{GetShopPage, ShopList, ShopPage};
 pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome};
+pub use practice::{GetPacking, SetPacking};
 pub use progress::PictureProgress;
 pub use request::GetOperatorInbox;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};

@@ -302,9 +302,9 @@ impl GiftdeskApp {
         self.commit_pending_edit();
         self.discard_untouched_draft();
         self.toasts.dismiss_successes();
-        // The key of the operator can be removed meanwhile.
-        let is_operator = self.model.is_operator();
-        let can_show = |page: &Page| is_operator || !matches!(page, Page::Shop(_));
+        // The key of the operator can be removed meanwhile, and the pages of Practice hidden.
+        let has_shop_pages = self.model.has_shop_pages();
+        let can_show = |page: &Page| has_shop_pages || !matches!(page, Page::Shop(_));
         self.session.back.retain(can_show);
         match (self.page, self.session.back.pop()) {
             (_, Some(page)) => self.page = page,

@@ -30,7 +30,7 @@ impl GiftdeskApp {
             if active.is_some() && active != self.model.active_row() {
                 self.begin_session();
             }
-            if matches!(self.page, Page::Shop(_)) && !self.model.is_operator() {
+            if matches!(self.page, Page::Shop(_)) && !self.model.has_shop_pages() {
                 self.page = Page::default();
             }
         }

@@ -20,7 +20,7 @@ pub(super) fn rail_state(model: &Model, page: Page) -> RailState {
         drafts: model.draft_count,
         inbox: model.inbox_count(),
         orders: model.order_count,
-        is_operator: model.is_operator(),
+        has_shop_pages: model.has_shop_pages(),
         connection: connection_label(model),
     }
 }

@@ -22,7 +22,7 @@ impl GiftdeskApp {
     pub(super) fn is_available(&self, command: UiCommand, scope: Option<&OrderScope>) -> bool {
         let model = &self.model;
         match command {
-            UiCommand::Go(Page::Shop(_)) => model.is_operator(),
+            UiCommand::Go(Page::Shop(_)) => model.has_shop_pages(),
             UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
             UiCommand::SendAgain => scope.is_some_and(|scope| scope.can_send_again(model)),
             UiCommand::CancelGifts | UiCommand::ExtendExpiry => {

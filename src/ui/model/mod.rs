@@ -155,12 +155,14 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
-    /// Whether the shop of the connection in use can be kept here.
+    /// Whether the Shop pages are shown: the shop of the connection in use can be kept here, and the user has not left out
+    /// those of Practice.
     #[must_use]
-    pub fn is_operator(&self) -> bool {
-        self.connections
-            .as_ref()
-            .is_some_and(|connections| connections.is_operator)
+    pub fn has_shop_pages(&self) -> bool {
+        self.connections.as_ref().is_some_and(|connections| {
+            let is_wanted = !connections.is_practice() || self.preferences.has_practice_shop_pages;
+            connections.is_operator && is_wanted
+        })
     }
 
     /// Whether the shop in use is known to have no product for the chosen country. It can have products for others.

@@ -28,15 +28,15 @@ pub struct RailState {
     pub drafts: u64,
     pub inbox: u64,
     pub orders: u64,
-    /// Whether the connection has a shop that is kept here.
-    pub is_operator: bool,
+    /// Whether the Shop pages are shown.
+    pub has_shop_pages: bool,
     pub connection: ConnectionLabel,
 }
 
 impl RailState {
     /// The pages below the groups.
     fn bottom(&self) -> &'static [Page] {
-        Page::rail_bottom(self.is_operator)
+        Page::rail_bottom(self.has_shop_pages)
     }
 }
 

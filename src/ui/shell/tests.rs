@@ -33,7 +33,7 @@ fn rail_state(page: Page) -> RailState {
         drafts: 3,
         inbox: 7,
         orders: 6214,
-        is_operator: false,
+        has_shop_pages: false,
         connection: ConnectionLabel {
             name: "Practice".to_owned(),
             ..ConnectionLabel::default()

@@ -12,9 +12,10 @@ use egui::Context;
 
 use super::samples::{catalog, connections, gift, inbox, now, people};
 use crate::{
+    contract::shop::practice::Packing,
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
-        PeopleEvent, Problem, Question, RecipientQuery, SyncState, TemplateId,
+        PeopleEvent, Preferences, Problem, Question, RecipientQuery, SyncState, TemplateId,
         batches::{CartSummary, DraftSource},
         lists::Changed,
         orders::MirroredOrders,
@@ -73,6 +74,8 @@ pub(super) struct State {
     pub(super) has_personal_send: bool,
     /// Whether the shop has parcels and stock.
     pub(super) has_parcels: bool,
+    /// Who packs the parcels of Practice.
+    pub(super) packing: Packing,
     /// The first of the commands whose lists wait for [`ScriptedEngine::hold_lists`].
     pub(super) holds_lists_from: Option<usize>,
 }
@@ -171,6 +174,16 @@ impl ScriptedEngine {
     /// Adds parcels and stock to the shop.
     pub(in crate::ui) fn with_parcels(self) -> Self {
         self.state_mut().has_parcels = true;
+        self
+    }
+
+    /// Shows the Shop pages of Practice, where this one packs.
+    pub(in crate::ui) fn with_practice_shop_pages(self, packing: Packing) -> Self {
+        self.state_mut().packing = packing;
+        self.emit(Event::Preferences(Preferences {
+            has_practice_shop_pages: true,
+            ..connections::preferences()
+        }));
         self
     }
 

@@ -5,7 +5,7 @@ use crate::{
     contract::shop::{parcels::ParcelFilter, stock::StockFilter},
     desk::{
         AnyQuestion, GetShopPage, ProblemKind, ShopPage,
-        shop::{CheckTracking, GetPackingRuns, GetParcel, GetStockHistory},
+        shop::{CheckTracking, GetPacking, GetPackingRuns, GetParcel, GetStockHistory},
     },
 };
 
@@ -19,6 +19,7 @@ impl State {
         });
         question.reply(|GetParcel(number)| Ok(parcels::find_parcel(*number)));
         question.reply(|GetPackingRuns| Ok(parcels::packing_runs()));
+        question.reply(|GetPacking| Ok(self.packing));
         question.reply(|_: &CheckTracking| Ok(parcels::tracking_check()));
         question.reply(|_: &GetStockHistory| Ok(parcels::stock_history()));
     }

@@ -12,6 +12,7 @@ pub struct EmptyState<'a> {
     text: &'a str,
     command: Option<&'a str>,
     action: Option<&'a str>,
+    secondary: Option<(&'a str, &'a mut bool)>,
 }
 
 impl<'a> EmptyState<'a> {
@@ -22,6 +23,7 @@ impl<'a> EmptyState<'a> {
             text,
             command: None,
             action: None,
+            secondary: None,
         }
     }
 
@@ -34,6 +36,12 @@ impl<'a> EmptyState<'a> {
     /// Adds a button for the first step.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
+        self
+    }
+
+    /// Adds a second button below the first, and stores whether it was pressed.
+    pub fn secondary(mut self, label: &'a str, is_pressed: &'a mut bool) -> Self {
+        self.secondary = Some((label, is_pressed));
         self
     }
 
@@ -62,8 +70,13 @@ impl<'a> EmptyState<'a> {
                 code(ui, command);
                 ui.add_space(S12);
             }
-            self.action
-                .is_some_and(|label| Button::primary(label).show(ui).clicked())
+            let is_pressed =
+                (self.action).is_some_and(|label| Button::primary(label).show(ui).clicked());
+            if let Some((label, is_secondary_pressed)) = self.secondary {
+                ui.add_space(S12);
+                *is_secondary_pressed = Button::secondary(label).small().show(ui).clicked();
+            }
+            is_pressed
         })
         .inner
     }

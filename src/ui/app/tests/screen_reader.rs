@@ -5,11 +5,14 @@ use std::fmt::Write as _;
 use egui::{Key, Modifiers, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use crate::ui::{
-    page::Page,
-    test_support::{
-        ScriptedEngine, TestWindow,
-        samples::gift::{people, people_export, valid_people},
+use crate::{
+    contract::shop::practice::Packing,
+    ui::{
+        page::{Page, ShopTab},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::gift::{people, people_export, valid_people},
+        },
     },
 };
 
@@ -138,6 +141,14 @@ fn templates_are_announced() {
     let mut window = TestWindow::open(engine);
     window.go(Page::Drafts);
     window.click_role(Role::Tab, "Templates");
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn choice_who_packs_in_practice_is_announced() {
+    let engine = ScriptedEngine::practice().with_practice_shop_pages(Packing::Operator);
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Shop(ShopTab::ToShip));
     insta::assert_snapshot!(outline(&window));
 }
 

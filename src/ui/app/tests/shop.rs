@@ -12,7 +12,7 @@ use crate::{
         ShopSettings, SyncResource, SyncState,
     },
     ui::{
-        page::Page,
+        page::{Page, ShopTab},
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{connections, gift, now},
@@ -170,6 +170,9 @@ fn empty_shop_shows_command_once_products_were_read() {
     window.click("Copy command");
     let copied = window.copied();
     assert_eq!(copied, Some("giftdesk shop import FILE --connect shop"));
+    window.click("Import products");
+    let catalog = Page::Shop(ShopTab::Catalog);
+    assert_eq!(window.state().page(), catalog);
 }
 
 #[test]
@@ -235,6 +238,10 @@ fn methods_that_need_links_are_disabled_with_reason() {
     assert!(!window.shows("isn’t available in My shop yet"));
     let fund = "run “giftdesk shop fund --account 1 --amount 5000.00 --connect shop”";
     assert!(window.on_screen().contains(fund), "{}", window.on_screen());
+    let fix = "Fix: My shop has no money to pay for gifts yet.";
+    window.get_by_label_contains(fix).click();
+    window.settle();
+    assert_eq!(window.state().page(), Page::Shop(ShopTab::Funds));
 }
 
 #[test]

@@ -2,16 +2,19 @@
 
 use std::{path::Path, sync::Arc};
 
-use egui::{Key, Modifiers, Role};
+use egui::{Key, Modifiers, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    contract::shop::parcels::{PackingRun, ParcelState},
+    contract::shop::{
+        parcels::{PackingRun, ParcelState},
+        practice::Packing,
+    },
     desk::{
-        Command, Impact, Problem, ProblemKind, ShopSettings,
+        Command, Event, Impact, Preferences, Problem, ProblemKind, ShopSettings,
         shop::{
-            ChangeStock, CheckTracking, DeliverParcels, PackParcels, PrintOutcome, PrintedRun,
-            RecordTracking, StockOutcome, TrackingSource,
+            ChangeStock, CheckTracking, DeliverParcels, GetPacking, PackParcels, PrintOutcome,
+            PrintedRun, RecordTracking, SetPacking, StockOutcome, TrackingSource,
         },
     },
     ui::{
@@ -67,6 +70,72 @@ fn only_operators_have_the_shop_page() {
     window.engine.open_connection(connections::practice());
     window.settle();
     assert_eq!(window.state().page(), Page::Products);
+}
+
+#[test]
+fn practice_has_shop_pages_while_the_check_is_set() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::Settings);
+    window.click("Show the Shop pages");
+    let is_saved = |command: &Command| match command {
+        Command::SavePreferences(saved) => saved.has_practice_shop_pages,
+        _ => false,
+    };
+    assert_eq!(window.engine.count(is_saved), 1);
+    let mut show = |has_practice_shop_pages| {
+        window.engine.emit(Event::Preferences(Preferences {
+            has_practice_shop_pages,
+            ..connections::preferences()
+        }));
+        window.settle();
+        window
+            .query_by_role_and_label(Role::Button, "Shop")
+            .is_some()
+    };
+    assert!(show(true));
+    assert!(!show(false));
+}
+
+#[test]
+fn user_chooses_who_packs_in_practice() {
+    let engine = ScriptedEngine::practice().with_practice_shop_pages(Packing::Simulated);
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Shop(ShopTab::ToShip));
+    let is_chosen = |window: &TestWindow, label| {
+        let choice = window.get_by_role_and_label(Role::RadioButton, label);
+        choice.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    assert!(is_chosen(&window, "Practice packs by itself"));
+    window.click("You pack");
+    assert_eq!(
+        window.engine.questions::<SetPacking>(),
+        [SetPacking(Packing::Operator)]
+    );
+    assert!(is_chosen(&window, "You pack"), "the choice is being saved");
+    window.click("Practice packs by itself");
+    assert_eq!(
+        window.engine.questions::<SetPacking>().len(),
+        1,
+        "one request at a time"
+    );
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<SetPacking>(Err(failed));
+    window.settle();
+    assert!(
+        window.shows("Couldn’t reach the service."),
+        "{}",
+        window.on_screen()
+    );
+    assert!(is_chosen(&window, "Practice packs by itself"));
+    assert!(window.engine.questions::<GetPacking>().len() > 1);
+}
+
+#[test]
+fn only_practice_asks_who_packs() {
+    let window = open(ShopTab::ToShip);
+    assert!(!window.shows("You pack"));
+    assert_eq!(window.engine.questions::<GetPacking>().len(), 0);
 }
 
 #[test]

@@ -300,7 +300,7 @@ impl NewGift {
             Section::Review => {
                 let destination = self.review.ui(view, &person, ui, out);
                 if let Some(destination) = destination {
-                    self.follow(destination, view.open);
+                    self.follow(destination, view.open, out);
                 }
             }
             Section::Gift | Section::Message | Section::Delivery => {
@@ -351,13 +351,18 @@ impl NewGift {
         false
     }
 
-    fn follow(&mut self, destination: Destination, open: &OpenDraft) {
-        if let Destination::Section(section, field) = destination {
-            self.section = section;
-            self.takes_focus = Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
-        } else {
-            self.section = Section::Recipients;
-            self.recipients.show_destination(destination, open);
+    fn follow(&mut self, destination: Destination, open: &OpenDraft, out: &mut Commands) {
+        match destination {
+            Destination::Section(section, field) => {
+                let first = FocusRequest::FirstField;
+                self.section = section;
+                self.takes_focus = Some(field.map_or(first, FocusRequest::Field));
+            }
+            Destination::Page(page) => out.go(page),
+            rows => {
+                self.section = Section::Recipients;
+                self.recipients.show_destination(rows, open);
+            }
         }
     }
 

@@ -192,6 +192,8 @@ fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<Destination> {
             if point_row(ui, point) {
                 go = Some(if !point.states.is_empty() {
                     Destination::States(point.states.clone())
+                } else if let Some(page) = point.page {
+                    Destination::Page(page)
                 } else if point.rows.is_empty() {
                     Destination::Section(point.section, point.field)
                 } else {

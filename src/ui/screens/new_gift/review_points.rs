@@ -25,6 +25,7 @@ use crate::{
     },
     i18n::{format, t},
     messages::{self, titles},
+    ui::page::{Page, ShopTab},
 };
 
 /// The maximum number of violations that Review lists. Further violations are left out.
@@ -49,6 +50,8 @@ pub struct ReviewPoint {
     pub section: Section,
     /// The field that corrects the point.
     pub field: Option<FixField>,
+    /// The page that corrects the point, outside of the draft.
+    pub page: Option<Page>,
     /// Whether the point goes away by itself, such as a price that is being calculated.
     pub is_pending: bool,
     pub text: String,
@@ -90,6 +93,7 @@ pub fn first_blocker(points: &[ReviewPoint]) -> Option<&ReviewPoint> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Destination {
     Section(Section, Option<FixField>),
+    Page(Page),
     /// These recipients, by row id, in the order of their duplicates.
     Duplicates(Vec<u64>),
     /// These recipients, by row id, at the cell of this extra column.
@@ -110,6 +114,7 @@ impl ReviewPoint {
             level,
             section,
             field: None,
+            page: None,
             is_pending: false,
             text,
             rows: Arc::default(),
@@ -337,6 +342,7 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
         // More recipients than one batch can have are sent in several parts.
         .chain((input.facts.filled == 0).then_some(Violation::RecipientsMissing));
     for violation in found {
+        let mut page = None;
         let text = match &violation {
             Violation::PaymentMethodUnknown { .. }
             | Violation::EndUserMissing
@@ -348,6 +354,7 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             Violation::PaymentMethodMissing
                 if input.connections.is_some_and(|state| state.is_shop()) =>
             {
+                page = Some(Page::Shop(ShopTab::Funds));
                 t!(
                     "gift-review-shop-no-money",
                     command = input.shop_fund_command
@@ -355,7 +362,12 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             }
             other => messages::violation::text(other),
         };
-        points.add_fix(Level::Blocker, FixField::of(&violation), text);
+        let field = FixField::of(&violation);
+        points.0.push(ReviewPoint {
+            field: Some(field),
+            page,
+            ..ReviewPoint::new(Level::Blocker, Section::of(field.draft_field()), text)
+        });
     }
 }
 

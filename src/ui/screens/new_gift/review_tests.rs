@@ -96,7 +96,7 @@ impl Gift {
                 connections_without_key: Vec::new(),
                 shop: ShopSettings::default(),
                 shop_address: None,
-                is_operator: false,
+                is_operator: true,
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,

@@ -1,4 +1,4 @@
-//! My shop without products: how to fill it, with the command to copy.
+//! My shop without products: how to fill it, in the window or with a command to copy.
 
 use egui::Ui;
 
@@ -7,6 +7,7 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
+        page::{Page, ShopTab},
         theme::{S12, Type, icons, tokens},
         widgets::{Button, EmptyState, code, gap, text},
     },
@@ -15,11 +16,16 @@ use crate::{
 /// Draws the empty state of a page of the catalog.
 pub(crate) fn page(model: &Model, ui: &mut Ui, out: &mut Commands) {
     let (title, meaning) = (t!("shop-empty-title"), meaning(model));
-    let copy = t!("shop-empty-copy");
+    let (import, copy) = (t!("shop-catalog-import"), t!("shop-empty-copy"));
+    let mut is_copied = false;
     let empty = EmptyState::new(icons::PRODUCTS, &title, &meaning)
         .command(&model.shop_import_command)
-        .action(&copy);
+        .action(&import)
+        .secondary(&copy, &mut is_copied);
     if empty.show(ui) {
+        out.go(Page::Shop(ShopTab::Catalog));
+    }
+    if is_copied {
         copy_command(model, out);
     }
 }
@@ -32,6 +38,10 @@ pub(crate) fn section(model: &Model, ui: &mut Ui, out: &mut Commands) {
     gap(ui, S12);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
+        let import = Button::primary(t!("shop-catalog-import"));
+        if import.small().show(ui).clicked() {
+            out.go(Page::Shop(ShopTab::Catalog));
+        }
         code(ui, &model.shop_import_command);
         let copy = Button::secondary(t!("shop-empty-copy"));
         if copy.small().show(ui).clicked() {

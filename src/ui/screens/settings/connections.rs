@@ -4,7 +4,10 @@ use egui::{Align, Layout, Ui, vec2};
 
 use super::{connect::Connect, operator_key::OperatorKeyForm, shop_form::ShopForm};
 use crate::{
-    desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState, ShopCommand},
+    desk::{
+        Command, Connection, ConnectionId, ConnectionKind, ConnectionState, Preferences,
+        ShopCommand,
+    },
     i18n::t,
     messages::titles,
     ui::{
@@ -12,8 +15,8 @@ use crate::{
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, TitleRow, chip, gap, icon_button, paint, separator, text,
-            tone_dot,
+            Banner, Button, Card, TitleRow, check::checkbox, chip, gap, icon_button, paint,
+            separator, text, tone_dot, wrapped_text,
         },
     },
 };
@@ -42,7 +45,13 @@ impl Connections {
         self.is_form_open = true;
     }
 
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        preferences: &mut Preferences,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         let colors = tokens(ui);
         Card::titled(&t!("settings-connections-title")).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = S8;
@@ -64,6 +73,9 @@ impl Connections {
                 }
                 if state.active == connection.id {
                     self.operator_form(state, connection, ui, out);
+                    if connection.kind == ConnectionKind::Practice {
+                        practice_shop_pages(preferences, ui);
+                    }
                 }
             }
             if !(state.all.iter()).any(|connection| connection.kind == ConnectionKind::Shop) {
@@ -276,6 +288,15 @@ fn tone(kind: ConnectionKind) -> Tone {
         ConnectionKind::Shop => Tone::Shop,
         ConnectionKind::Remote => Tone::Note,
     }
+}
+
+/// Draws the check of the Shop pages of Practice, which is in use. Senders do not need the pages.
+fn practice_shop_pages(preferences: &mut Preferences, ui: &mut Ui) {
+    let is_shown = &mut preferences.has_practice_shop_pages;
+    checkbox(ui, is_shown, &t!("settings-practice-shop-pages"));
+    let help = t!("settings-practice-shop-pages-help");
+    wrapped_text(ui, Type::Small, tokens(ui).weak, help);
+    gap(ui, S8);
 }
 
 /// Offers to set up My shop.

@@ -73,7 +73,7 @@ impl SettingsScreen {
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, "settings", S16, |ui| {
             ui.set_max_width(MAX_WIDTH.min(ui.available_width()));
-            self.connections.ui(model, ui, out);
+            self.connections.ui(model, &mut preferences, ui, out);
             gap(ui, S16);
             appearance::ui(&mut preferences, ui);
             gap(ui, S16);

@@ -53,7 +53,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         connections_without_key: Vec::new(),
         shop: ShopSettings::default(),
         shop_address: None,
-        is_operator: false,
+        is_operator: true,
     }
 }
 
@@ -66,7 +66,6 @@ pub(in crate::ui) fn shop(settings: ShopSettings) -> ConnectionState {
     state.payment_methods = Arc::default();
     state.shop = settings;
     state.shop_address = Some("http://127.0.0.1:49321".to_owned());
-    state.is_operator = true;
     state
 }
 
@@ -95,6 +94,7 @@ pub(in crate::ui) fn remote() -> ConnectionState {
     let mut state = with_remote("People team");
     state.active = ConnectionId(Uuid::from_u128(7));
     state.active_row = ConnectionRowId(2);
+    state.is_operator = false;
     state.me = Some(Me {
         email: Some("ida@example.com".to_owned()),
         ..Me::default()

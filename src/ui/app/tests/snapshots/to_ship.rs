@@ -2,7 +2,7 @@
 
 use super::open_page;
 use crate::{
-    contract::shop::parcels::ParcelState,
+    contract::shop::{parcels::ParcelState, practice::Packing},
     desk::ShopSettings,
     i18n::t,
     ui::{
@@ -22,6 +22,12 @@ fn empty_shop() -> ScriptedEngine {
 
 fn with_parcels() -> ScriptedEngine {
     empty_shop().with_parcels()
+}
+
+fn practice() -> ScriptedEngine {
+    ScriptedEngine::practice()
+        .with_practice_shop_pages(Packing::Operator)
+        .with_parcels()
 }
 
 fn unreachable() -> ScriptedEngine {
@@ -103,6 +109,7 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         .only(Variant::Light)
         .cropped(LIST),
         SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
+        SnapshotCase::new("to-ship-practice", practice, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
             .only(Variant::Light)
             .cropped(LIST),
@@ -152,6 +159,10 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
             window.click("Heavy Knit Hoodie, M");
         })
         .cropped(DIALOG),
+        SnapshotCase::new("settings-practice-shop", practice, |window| {
+            open_page(window, Page::Settings);
+        })
+        .cropped(CONNECTIONS),
         SnapshotCase::new("settings-operator-key", remote, |window| {
             open_page(window, Page::Settings);
             window.click("Enter the operator key of People team");

@@ -233,7 +233,7 @@ impl RecipientsSection {
     /// Shows the recipients that a point of Review is about.
     pub(super) fn show_destination(&mut self, destination: Destination, open: &OpenDraft) {
         match destination {
-            Destination::Section(..) => {}
+            Destination::Section(..) | Destination::Page(_) => {}
             Destination::Duplicates(rows) => self.show_duplicates(rows),
             Destination::Recipients(rows, column) => {
                 let column = column.and_then(|name| open.recipients.extra_column_named(&name));

@@ -13,6 +13,7 @@ use crate::{
             catalog::{EntryAction, FieldDifference},
             emails::EmailSettings,
             parcel_number::ParcelNumber,
+            practice::Packing,
             terms::{DeliveryZone, Terms},
         },
     },
@@ -50,6 +51,7 @@ pub(super) fn action_label(action: &str) -> String {
         "parcels.track" => t!("shop-audit-parcels-track"),
         "picture.add" => t!("shop-audit-picture-add"),
         "settings.emails" => t!("shop-audit-settings-emails"),
+        "settings.practice" => t!("shop-audit-settings-practice"),
         "settings.terms" => t!("shop-audit-settings-terms"),
         "stock.set" => t!("shop-audit-stock-set"),
         // An action that this version does not know.
@@ -64,6 +66,14 @@ pub(super) fn values(entry: &AuditEntry) -> Vec<LabeledValue> {
     }
     if let Some((before, after)) = before_and_after::<EmailSettings>(&entry.detail) {
         return changed_emails(before, after);
+    }
+    if let Some((before, after)) = before_and_after::<Packing>(&entry.detail) {
+        let packing = |packing: Packing| match packing {
+            Packing::Simulated => t!("shop-packing-simulated"),
+            Packing::Operator => t!("shop-packing-operator"),
+        };
+        let value = difference(Some(packing(before)), Some(packing(after)));
+        return vec![(t!("shop-packing"), value)];
     }
     let values = entry.detail.as_object().into_iter().flatten();
     values

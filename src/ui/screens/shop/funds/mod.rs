@@ -115,7 +115,11 @@ impl FundsTab {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        wrapped_text(ui, Type::Body, tokens(ui).weak, t!("shop-funds-text"));
+        let about = match model.is_practice() {
+            true => t!("shop-funds-text-practice"),
+            false => t!("shop-funds-text"),
+        };
+        wrapped_text(ui, Type::Body, tokens(ui).weak, about);
         gap(ui, S12);
         self.table(accounts, ui);
         gap(ui, S16);

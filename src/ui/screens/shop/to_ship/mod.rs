@@ -4,6 +4,7 @@
 mod address_form;
 mod columns;
 mod pack_dialog;
+mod packing_choice;
 mod panel;
 mod print_form;
 mod runs_dialog;
@@ -39,6 +40,7 @@ use crate::{
 };
 use columns::{ParcelRows, columns};
 use pack_dialog::{PackChoice, PackDialog, PackResponse};
+use packing_choice::PackingChoice;
 use panel::ParcelPanel;
 use print_form::PrintForm;
 use runs_dialog::{RunsDialog, RunsResponse};
@@ -62,6 +64,7 @@ pub(super) struct ToShipTab {
     panel: ParcelPanel,
     dialog: Option<Dialog>,
     print_form: PrintForm,
+    packing: PackingChoice,
     delivery: Option<Reply<DeliverReport>>,
     /// Why the last delivery, or the last change of a parcel whose panel was left, failed.
     problem: Option<Problem>,
@@ -71,6 +74,7 @@ impl ToShipTab {
     /// Takes the replies to what the operator did, also while another page is shown.
     pub(super) fn receive(&mut self, out: &mut Commands) {
         let mut is_changed = self.panel.receive(out);
+        is_changed |= self.packing.receive();
         if let Some(problem) = self.panel.take_problem_of_other() {
             self.problem = Some(problem);
         }
@@ -144,6 +148,10 @@ impl ToShipTab {
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let filter = self.filter();
         self.list.follow(&filter, model, ui);
+        if model.is_practice() {
+            self.packing.ui(model, ui, out);
+            gap(ui, S12);
+        }
         self.header(ui, out);
         gap(ui, S8);
         self.views(ui);
@@ -375,14 +383,16 @@ impl ToShipTab {
     fn dialog_ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let is_closed = match &mut self.dialog {
             None => return,
-            Some(Dialog::Pack(dialog)) => match dialog.ui(&mut self.print_form, ui, out) {
-                PackChoice::Open => false,
-                PackChoice::Closed => true,
-                PackChoice::ShowRuns => {
-                    self.dialog = Some(Dialog::Runs(RunsDialog::default()));
-                    false
+            Some(Dialog::Pack(dialog)) => {
+                match dialog.ui(&mut self.print_form, model.is_practice(), ui, out) {
+                    PackChoice::Open => false,
+                    PackChoice::Closed => true,
+                    PackChoice::ShowRuns => {
+                        self.dialog = Some(Dialog::Runs(RunsDialog::default()));
+                        false
+                    }
                 }
-            },
+            }
             Some(Dialog::Tracking(dialog)) => dialog.ui(ui, out),
             Some(Dialog::Runs(dialog)) => match dialog.ui(model, ui, out) {
                 RunsResponse::Open => false,

@@ -116,7 +116,14 @@ impl PackDialog {
         }
     }
 
-    pub(super) fn ui(&mut self, form: &mut PrintForm, ui: &Ui, out: &mut Commands) -> PackChoice {
+    /// `is_practice`: the parcels are made up.
+    pub(super) fn ui(
+        &mut self,
+        form: &mut PrintForm,
+        is_practice: bool,
+        ui: &Ui,
+        out: &mut Commands,
+    ) -> PackChoice {
         if let Some(printed) = self.unprinted.take() {
             return match self.unprinted_ui(printed, ui) {
                 true => PackChoice::Closed,
@@ -135,6 +142,10 @@ impl PackDialog {
         let is_closed = dialog(ui, Id::unique("pack-parcels"), &title, |ui| {
             if matches!(self.work, Work::Pack { .. }) {
                 dialog_text(ui, &t!("shop-pack-text"));
+                gap(ui, S16);
+            }
+            if is_practice {
+                dialog_text(ui, &t!("shop-pack-practice"));
                 gap(ui, S16);
             }
             form.ui(ui);
@@ -161,7 +172,7 @@ impl PackDialog {
                 };
                 let confirm = Button::primary(label).enabled(is_complete && !is_working);
                 if confirm.show(ui).clicked() {
-                    self.start(form, out);
+                    self.start(form, is_practice, out);
                 }
                 cancel_button(ui) && !is_working
             })
@@ -173,9 +184,9 @@ impl PackDialog {
         }
     }
 
-    fn start(&mut self, form: &PrintForm, out: &mut Commands) {
+    fn start(&mut self, form: &PrintForm, is_practice: bool, out: &mut Commands) {
         self.problem = None;
-        let files = form.files();
+        let files = form.files(is_practice);
         self.reply = Some(match &self.work {
             Work::Pack { request, .. } => out.ask(PackParcels {
                 request: request.clone(),

@@ -102,7 +102,8 @@ impl PrintForm {
         }
     }
 
-    pub(super) fn files(&self) -> RunFiles {
+    /// `is_practice`: the slips say that their gifts are not real.
+    pub(super) fn files(&self, is_practice: bool) -> RunFiles {
         let path = |typed: fn(&TypedPaths) -> &str| {
             let paths = self.paths.as_ref()?;
             path_input::parse(typed(paths))
@@ -120,7 +121,7 @@ impl PrintForm {
                 path: path(|paths| &paths.labels),
             }),
             profile: self.profile,
-            text: Arc::new(CatalogueSlips::current()),
+            text: Arc::new(CatalogueSlips::current(is_practice)),
         }
     }
 }

@@ -1,0 +1,89 @@
+//! The choice who packs the parcels of Practice.
+
+use egui::Ui;
+
+use crate::{
+    contract::shop::practice::Packing,
+    desk::{
+        Problem, Reply,
+        shop::{GetPacking, SetPacking},
+    },
+    i18n::t,
+    ui::{
+        commands::Commands,
+        loadable::Loadable,
+        model::Model,
+        screens::shop::shown::Shown,
+        theme::{S4, S8, Tone, Type, tokens},
+        widgets::{Banner, BannerResponse, gap, segmented, wrapped_text},
+    },
+};
+
+#[derive(Debug, Default)]
+pub(super) struct PackingChoice {
+    shown: Shown<GetPacking>,
+    /// The choice that is being saved, which is shown until the reply arrives.
+    saving: Option<(Packing, Reply<Packing>)>,
+    /// Why the last choice was not saved.
+    problem: Option<Problem>,
+}
+
+impl PackingChoice {
+    /// Takes the reply to a choice, also while another page is shown. Returns whether parcels may go on differently.
+    pub(super) fn receive(&mut self) -> bool {
+        let Some((_, reply)) = &mut self.saving else {
+            return false;
+        };
+        let result = reply.take();
+        if result.is_none() && !reply.is_lost() {
+            return false;
+        }
+        self.saving = None;
+        self.shown.expire();
+        self.problem = result.and_then(Result::err);
+        true
+    }
+
+    /// Draws the choice with a sentence about it. Nothing can be chosen until the setting was read.
+    pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let unread = match self.shown.request(GetPacking, model, ui, out) {
+            Loadable::Failed { problem, .. } => Some(problem.clone()),
+            _ => None,
+        };
+        let known = self.shown.value().copied();
+        let saved = self.saving.as_ref().map(|(packing, _)| *packing);
+        let mut packing = saved.or(known).unwrap_or_default();
+        let choices = [
+            (Packing::Simulated, t!("shop-packing-simulated")),
+            (Packing::Operator, t!("shop-packing-operator")),
+        ];
+        let is_changed = ui.add_enabled_ui(known.is_some(), |ui| {
+            segmented(ui, &t!("shop-packing"), &mut packing, &choices)
+        });
+        // One request at a time, so that the last choice is also the last that arrives.
+        if is_changed.inner && self.saving.is_none() {
+            self.problem = None;
+            self.saving = Some((packing, out.ask(SetPacking(packing))));
+        }
+        gap(ui, S4);
+        let text = match packing {
+            Packing::Simulated => t!("shop-packing-simulated-text"),
+            Packing::Operator => t!("shop-packing-operator-text"),
+        };
+        wrapped_text(ui, Type::Small, tokens(ui).weak, text);
+        if let Some(problem) = &self.problem {
+            gap(ui, S8);
+            let banner = Banner::problem(Tone::Bad, problem).dismissible();
+            if banner.show(ui) == Some(BannerResponse::Dismiss) {
+                self.problem = None;
+            }
+        } else if let Some(problem) = &unread {
+            gap(ui, S8);
+            let retry = t!("list-retry");
+            let banner = Banner::problem(Tone::Bad, problem).action(&retry);
+            if banner.show(ui).is_some() {
+                self.shown.expire();
+            }
+        }
+    }
+}
