@@ -28,7 +28,7 @@ use super::{
     kind::ServiceKind,
     ledger::{compare_if_due, compare_regularly},
     page::form_limit,
-    practice::{catalog::practice_catalog, simulator::PracticeSimulator},
+    practice::{catalog::apply_goods, simulator::PracticeSimulator},
     private_files,
     progress::PlannedEvents,
     shop::{local_operator::LocalOperator, progress::ShopProgress},
@@ -124,8 +124,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
     }
     let mut simulator = None;
     if let Some(practice) = config.practice {
-        let catalog = practice_catalog();
-        store.replace_catalog(&catalog).await?;
+        apply_goods(&store, now).await?;
         store.ensure_practice_payment_methods(now).await?;
         // A change of who packs may have been interrupted.
         store.continue_waiting_orders(now).await?;

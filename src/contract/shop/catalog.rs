@@ -52,20 +52,28 @@ pub struct ShopProduct {
     /// The handle of its brand.
     pub brand: String,
     pub subtitle: Option<String>,
+    /// For lists. By default the subtitle.
+    pub short_subtitle: Option<String>,
     /// Plain text, with line breaks.
     pub description: Option<String>,
-    /// The price, or the lowest value of a gift card with a range.
+    /// The price, or the proposed one of a range.
     pub price: Cents,
-    /// The highest value of a gift card with a range.
+    /// The lowest price of a range. By default the price.
+    pub price_min: Option<Cents>,
+    /// The highest price of a range, of which the sender chooses one.
     pub price_max: Option<Cents>,
     /// Offered to senders. An archived product is not.
     pub is_active: bool,
     /// Delivered by email instead of by parcel.
     pub is_gift_card: bool,
+    /// In the custom catalog, which also lists products that are not offered.
+    pub is_custom: bool,
     /// How many variants a recipient chooses.
     pub selectable: Option<u32>,
     /// The names of its options, such as `Size` and `Color`, at most three.
     pub options: Vec<String>,
+    /// The colors and notes of values of the options.
+    pub option_values: Vec<OptionValue>,
     /// One for each combination of options. A product without options has one without values.
     pub variants: Vec<ShopVariant>,
     pub pictures: Vec<PictureHash>,
@@ -76,6 +84,16 @@ pub struct ShopProduct {
     pub category: Option<String>,
     pub subcategory: Option<String>,
     pub attributes: Vec<ProductAttribute>,
+}
+
+/// The looks of a value of an option, such as of the color `Ink`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct OptionValue {
+    pub value: String,
+    /// `#RRGGBB`.
+    pub color: Option<String>,
+    pub note: Option<String>,
 }
 
 /// A variant of a product: what is stored on a shelf.
@@ -124,12 +142,33 @@ pub struct ShopCollection {
     pub handle: String,
     pub title: String,
     pub subtitle: Option<String>,
+    /// For lists. By default the subtitle.
+    pub short_subtitle: Option<String>,
+    pub description: Option<String>,
     pub price: Cents,
+    /// The handle of the brand that it is sold as, with the shipping of that brand. By default the brand of its products, or
+    /// one for products of several brands. A recipient cannot choose a product that costs more with its own shipping.
+    pub brand: Option<String>,
     /// The handles of its products.
     pub products: Vec<String>,
+    /// How its products are grouped. A product in no section is in one that is named after its category.
+    pub sections: Vec<CollectionSection>,
+    /// In preparation, and not offered yet.
+    pub is_draft: bool,
     pub select_mode: MultipleSelectMode,
     pub select_count: Option<u32>,
     pub select_price: Option<Cents>,
+}
+
+/// A group of products of a collection.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct CollectionSection {
+    pub name: String,
+    /// Shown before the others.
+    pub is_featured: bool,
+    /// The handles of its products.
+    pub products: Vec<String>,
 }
 
 /// The changes of a product. `variants` are merged by their values; those that are not named stay.
@@ -147,6 +186,9 @@ pub struct ProductChange {
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<String>)]
     pub subtitle: FieldChange<String>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<String>)]
+    pub short_subtitle: FieldChange<String>,
     /// Plain text or HTML, of which the text is kept.
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<String>)]
@@ -154,6 +196,9 @@ pub struct ProductChange {
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<i64>)]
     pub price: FieldChange<Cents>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<i64>)]
+    pub price_min: FieldChange<Cents>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<i64>)]
     pub price_max: FieldChange<Cents>,
@@ -164,11 +209,17 @@ pub struct ProductChange {
     #[schema(value_type = Option<bool>)]
     pub is_gift_card: FieldChange<bool>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<bool>)]
+    pub is_custom: FieldChange<bool>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<u32>)]
     pub selectable: FieldChange<u32>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<Vec<String>>)]
     pub options: FieldChange<Vec<String>>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<Vec<OptionValue>>)]
+    pub option_values: FieldChange<Vec<OptionValue>>,
     pub variants: Vec<VariantChange>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<Vec<String>>)]
@@ -193,6 +244,9 @@ pub struct ProductChange {
     /// Archives the product. Its other fields keep their values.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub archive: bool,
+    /// When the product was changed; the time of the import by default. Only Practice sets it.
+    #[serde(skip)]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The changes of a variant, which its values identify.
@@ -270,12 +324,28 @@ pub struct CollectionChange {
     #[schema(value_type = Option<String>)]
     pub subtitle: FieldChange<String>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<String>)]
+    pub short_subtitle: FieldChange<String>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<String>)]
+    pub description: FieldChange<String>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<i64>)]
     pub price: FieldChange<Cents>,
+    /// The handle or the name of a brand.
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<String>)]
+    pub brand: FieldChange<String>,
     /// The handles of its products.
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<Vec<String>>)]
     pub products: FieldChange<Vec<String>>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<Vec<CollectionSection>>)]
+    pub sections: FieldChange<Vec<CollectionSection>>,
+    #[serde(skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<bool>)]
+    pub is_draft: FieldChange<bool>,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<MultipleSelectMode>)]
     pub select_mode: FieldChange<MultipleSelectMode>,
@@ -286,6 +356,9 @@ pub struct CollectionChange {
     #[schema(value_type = Option<i64>)]
     pub select_price: FieldChange<Cents>,
     pub expected_revision: Option<i64>,
+    /// When the collection was changed; the time of the import by default. Only Practice sets it.
+    #[serde(skip)]
+    pub updated_at: Option<Timestamp>,
 }
 
 /// Body of `POST /admin/v1/catalog/imports`. It is applied whole or, with a problem, not at all.

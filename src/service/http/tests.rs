@@ -22,7 +22,7 @@ use crate::{
         RequestLimits, ServiceConfig, WebhookOptions,
         base_url::BaseUrl,
         page::form_limit,
-        practice::catalog::practice_catalog,
+        practice::catalog::apply_goods,
         store::{self, OrderTransition},
         webhooks::ssrf_guard::SsrfGuard,
     },
@@ -88,8 +88,7 @@ async fn practice_state() -> (tempfile::TempDir, ServiceState, ManualClock) {
         .unwrap();
     state.store.prepare(true).await.unwrap();
     state.store.set_initial_key(KEY, now).await.unwrap();
-    let catalog = practice_catalog();
-    state.store.replace_catalog(&catalog).await.unwrap();
+    apply_goods(&state.store, now).await.unwrap();
     (folder, state, clock)
 }
 

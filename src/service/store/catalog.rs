@@ -3,21 +3,12 @@
 
 use std::collections::HashSet;
 
-use super::{
-    Paging, QueryBuilder, Store, WriteTransaction,
-    accounts::{DEFAULT_ACCOUNT_NO, lock_account},
-    helpers::{parse_documents, to_json},
-    query, query_as, query_scalar,
-};
+use super::{Paging, QueryBuilder, Store, helpers::parse_documents, query_as, query_scalar};
 use crate::{
     contract::{
-        Brand, Card, CardId, Collection, CollectionId, Product, ProductId, ProductStatus,
-        shop::state::ShopState,
+        Brand, Card, CardId, Collection, CollectionId, Product, ProductId, shop::state::ShopState,
     },
-    service::{
-        error::Result,
-        practice::catalog::{Catalog, slug},
-    },
+    service::error::Result,
 };
 
 const FIRST_THOUSAND: Paging = Paging {
@@ -51,63 +42,6 @@ impl Store {
             collections: collections.unsigned_abs(),
             ..ShopState::default()
         })
-    }
-
-    /// Replaces the whole catalog. Existing orders keep a copy of their products.
-    pub(crate) async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
-        self.retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            // Instances that start at the same time replace the catalog one by one.
-            lock_account(&mut write, DEFAULT_ACCOUNT_NO).await?;
-            for statement in [
-                "DELETE FROM brand",
-                "DELETE FROM product",
-                "DELETE FROM product_country",
-                "DELETE FROM card",
-                "DELETE FROM collection",
-            ] {
-                query(statement).execute(&mut write).await?;
-            }
-            for brand in &catalog.brands {
-                query("INSERT INTO brand (id, name, document) VALUES ($1, $2, $3)")
-                    .bind(brand.id)
-                    .bind(&brand.name)
-                    .bind(to_json(brand)?)
-                    .execute(&mut write)
-                    .await?;
-            }
-            for entry in &catalog.products {
-                let product = &entry.product;
-                insert_product(
-                    &mut write,
-                    product,
-                    &entry.slug,
-                    entry.is_custom,
-                    entry.is_gift_card,
-                )
-                .await?;
-                let mut insert =
-                    QueryBuilder::new("INSERT INTO product_country (country, product_id) ");
-                for (index, country) in entry.countries.iter().enumerate() {
-                    insert.push(if index == 0 { "VALUES (" } else { "), (" });
-                    insert.push_bind(country).push(", ").push_bind(product.id);
-                }
-                insert.push(")");
-                insert.build().execute(&mut write).await?;
-            }
-            for (position, card) in (0_i64..).zip(&catalog.cards) {
-                query("INSERT INTO card (id, position, document) VALUES ($1, $2, $3)")
-                    .bind(card.id)
-                    .bind(position)
-                    .bind(to_json(card)?)
-                    .execute(&mut write)
-                    .await?;
-            }
-            insert_collections(&mut write, &catalog.collections).await?;
-            write.commit().await?;
-            Ok(())
-        })
-        .await
     }
 
     /// Returns a page of products by name, and the number of matches.
@@ -294,53 +228,4 @@ impl Store {
         }
         Ok(())
     }
-}
-
-/// Inserts collections and their products. These products have no country, so that
-/// product lists leave them out.
-async fn insert_collections(
-    write: &mut WriteTransaction,
-    collections: &[Collection],
-) -> Result<()> {
-    for collection in collections {
-        query(
-            "INSERT INTO collection (id, title, is_published, product_id, document)
-             VALUES ($1, $2, $3, $4, $5)",
-        )
-        .bind(collection.id)
-        .bind(&collection.title)
-        .bind(collection.is_published)
-        .bind(collection.product.as_ref().map(|product| product.id))
-        .bind(to_json(collection)?)
-        .execute(&mut *write)
-        .await?;
-        if let Some(product) = &collection.product {
-            insert_product(write, product, &slug(&product.name), false, false).await?;
-        }
-    }
-    Ok(())
-}
-
-async fn insert_product(
-    write: &mut WriteTransaction,
-    product: &Product,
-    slug: &str,
-    is_custom: bool,
-    is_gift_card: bool,
-) -> Result<()> {
-    query(
-        "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug, is_gift_card)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(product.id)
-    .bind(product.brand.id)
-    .bind(&product.name)
-    .bind(product.status == ProductStatus::Active)
-    .bind(is_custom)
-    .bind(to_json(product)?)
-    .bind(slug)
-    .bind(is_gift_card)
-    .execute(write)
-    .await?;
-    Ok(())
 }

@@ -37,7 +37,7 @@ pub(super) fn read_collections(reader: &mut Reader<'_, '_>) -> Vec<CollectionCha
             select_mode: reader.value(row, Column::SelectMode, values::select_mode),
             select_count: reader.value(row, Column::SelectCount, values::choices),
             select_price: reader.value(row, Column::SelectPrice, values::amount),
-            expected_revision: None,
+            ..CollectionChange::default()
         }
     })
 }

@@ -35,8 +35,6 @@ use crate::{
 
 const TAG: &str = "Shop catalog";
 
-const PRACTICE_CATALOG: &str = "Practice has a catalog of its own, which cannot be changed";
-
 const LIST_DESCRIPTION: &str =
     "By handle. An entry with a revision other than the known one was changed meanwhile.";
 
@@ -126,8 +124,7 @@ pub(super) fn large_routes() -> ApiRoutes {
                 "problems": [],
                 "applied": false,
             }),
-        )
-        .bad_request(&[PRACTICE_CATALOG]),
+        ),
         post(import),
     )
 }
@@ -177,9 +174,6 @@ async fn import(
     AuthorizedOperator(operator): AuthorizedOperator,
     JsonBody(import, _reservation): JsonBody<CatalogImport>,
 ) -> Result<Json<CatalogPlan>, ApiError> {
-    if state.is_practice {
-        return Err(ApiError::bad_request(PRACTICE_CATALOG));
-    }
     let now = state.clock.now();
     Ok(Json(
         catalog::import(&state.store, &operator, import, now).await?,
@@ -189,8 +183,9 @@ async fn import(
 fn product() -> Value {
     stored(json!({
         "handle": "stoneware-mug", "name": "Stoneware mug", "brand": "kiln-co", "subtitle": "Hand-thrown",
-        "description": "A mug to keep.", "price": 4_800, "price_max": null, "is_active": true, "is_gift_card": false,
-        "selectable": null, "options": ["Glaze"],
+        "short_subtitle": null, "description": "A mug to keep.", "price": 4_800, "price_min": null, "price_max": null,
+        "is_active": true, "is_gift_card": false, "is_custom": false, "selectable": null, "options": ["Glaze"],
+        "option_values": [{"value": "Moss", "color": "#6E7F57", "note": null}],
         "variants": [{
             "values": ["Moss"], "sku": "MUG-MOSS", "cost": 1_900, "weight_grams": 420, "shelf": "B3", "picture": null,
         }],
@@ -214,8 +209,10 @@ fn card() -> Value {
 
 fn collection() -> Value {
     stored(json!({
-        "handle": "mugs", "title": "A mug of your choice", "subtitle": null, "price": 5_000,
-        "products": ["stoneware-mug"], "select_mode": "disabled", "select_count": null, "select_price": null,
+        "handle": "mugs", "title": "A mug of your choice", "subtitle": null, "short_subtitle": null,
+        "description": null, "price": 5_000, "brand": null, "products": ["stoneware-mug"],
+        "sections": [{"name": "Mugs", "is_featured": true, "products": ["stoneware-mug"]}], "is_draft": false,
+        "select_mode": "disabled", "select_count": null, "select_price": null,
     }))
 }
 

@@ -22,6 +22,7 @@ use crate::{
             openapi::{ApiRoutes, Operation},
             state::ServiceState,
         },
+        practice::pictures::{self, PictureSpec},
         shop::catalog::{encode, picture_extension},
         store::{AuditRecord, StoredPicture},
     },
@@ -143,10 +144,17 @@ async fn missing(
     let wanted: Vec<Vec<u8>> = wanted.collect::<Result<_, _>>()?;
     let known = state.store.known_pictures(&wanted).await?;
     let pairs = wanted.iter().zip(request.hashes);
-    let missing = pairs.filter(|(hash, _)| !known.contains(*hash));
+    let missing =
+        pairs.filter(|(hash, hex)| !known.contains(*hash) && drawn_picture(&state, hex).is_none());
     Ok(Json(MissingPictures {
         missing: missing.map(|(_, hex)| hex).collect(),
     }))
+}
+
+/// A picture of Practice, which no table has.
+fn drawn_picture(state: &ServiceState, hex: &str) -> Option<&'static PictureSpec> {
+    let hash = state.is_practice.then(|| hex.to_ascii_lowercase())?;
+    pictures::find_by_hash(&hash)
 }
 
 async fn show(
@@ -161,6 +169,12 @@ async fn show(
         None => (&*file, None),
     };
     let hash = parse_hash(hex).ok_or_else(not_found)?;
+    if let Some(drawn) = drawn_picture(&state, hex) {
+        return match extension {
+            None | Some("png") => Ok(pictures::respond(drawn, &headers).await),
+            Some(_) => Err(not_found()),
+        };
+    }
     let StoredPicture {
         media_type, bytes, ..
     } = state.store.picture(&hash).await?.ok_or_else(not_found)?;

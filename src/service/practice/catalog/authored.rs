@@ -1,5 +1,5 @@
-//! The files of `assets/practice/catalog/`. Derived values (ids, picture paths, combinations of
-//! variants) are not in the files: [`build`](super::build) adds them. Unknown fields are refused
+//! The files of `assets/practice/catalog/`. Derived values (handles, pictures, combinations of
+//! variants) are not in the files: [`goods`](super::goods) adds them. Unknown fields are refused
 //! except in options, so that a misspelt field is noticed.
 
 use std::sync::OnceLock;
@@ -74,11 +74,11 @@ pub(crate) struct AuthoredProduct {
     #[serde(default)]
     pub restricted_states: Vec<String>,
     pub other_countries: Option<Vec<String>>,
-    /// The label of the options. By default the names of the groups are joined.
+    /// The name of the option whose values are `options`.
     pub options_label: Option<String>,
     /// How many options one gift includes; 1 by default.
     pub selectable_options: Option<u32>,
-    /// The variants of a product without option groups.
+    /// The values of the option of a product without option groups.
     #[serde(default)]
     pub options: Vec<AuthoredOption>,
     /// Option groups such as size and color; the variants are all combinations.
@@ -176,6 +176,11 @@ pub(crate) struct AuthoredCollectionCategory {
     pub featured: bool,
     /// Names of products.
     pub products: Vec<String>,
+}
+
+/// The text of the files.
+pub(super) fn files() -> impl Iterator<Item = &'static str> {
+    FILES.iter().copied().chain([CARDS, COLLECTIONS])
 }
 
 /// All brands, in the order of the files.

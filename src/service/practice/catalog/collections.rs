@@ -1,136 +1,59 @@
-//! The collections of the practice catalog, from `assets/practice/catalog/collections.json`.
-//!
-//! A collection is sent as a product that product lists do not contain. Shipping countries are
-//! those of the chosen products.
-
-use std::collections::HashMap;
+//! The collections of the practice catalog, from `assets/practice/catalog/collections.json`. Shipping countries are those of
+//! the chosen products.
 
 use super::{
-    CatalogProduct,
-    authored::{self, AuthoredCollection},
-    model::{slug, stable_id},
+    authored::{AuthoredCollection, AuthoredCollectionCategory},
+    goods::{optional, update_time},
+    slug,
 };
-use crate::{
-    contract::{
-        Brand, Cents, Collection, CollectionCategory, CollectionProduct, CollectionVersion,
-        InternationalShippingTier, MultipleSelectMode, Product,
-    },
-    service::shop::catalog::documents::{collection_images, last_update},
+use crate::contract::{
+    Cents, MultipleSelectMode,
+    shop::catalog::{CollectionChange, CollectionSection, FieldChange},
 };
 
 /// The brand of all collections, with free shipping.
 const COLLECTION_BRAND: &str = "Giftdesk Choice";
 
-/// All collections, in the order of the file.
-pub(super) fn collections(brands: &[Brand], products: &[CatalogProduct]) -> Vec<Collection> {
-    let by_name: HashMap<&str, &Product> = products
-        .iter()
-        .map(|listed| (listed.product.name.as_str(), &listed.product))
-        .collect();
-    let Some(brand) = brands.iter().find(|brand| brand.name == COLLECTION_BRAND) else {
-        return Vec::new();
-    };
-    let brand = Brand {
-        brand_sets: None,
-        commerce_revshare_excluded: None,
-        ..brand.clone()
-    };
-    authored::collections()
-        .iter()
-        .map(|authored| collection(authored, &brand, &by_name))
-        .collect()
-}
-
-fn collection(
-    authored: &AuthoredCollection,
-    brand: &Brand,
-    by_name: &HashMap<&str, &Product>,
-) -> Collection {
-    let path = format!("collection/{}", slug(&authored.title));
-    let categories = categories(&path, authored, by_name);
-    let mut collection = Collection {
-        id: stable_id(&path),
-        title: authored.title.clone(),
-        ..Collection::default()
-    };
-    if authored.draft {
-        return collection;
-    }
-    let offered = || {
-        let entries = categories.iter().flat_map(|it| &it.collection_products);
-        entries.map(|entry| &entry.product)
-    };
-    let images = collection_images(offered());
-    let header_image = images.first().and_then(|image| image.image_large.clone());
-    collection.is_published = true;
-    collection.published_price = Some(Cents(authored.price));
-    collection.product = Some(Product {
-        id: stable_id(&format!("{path}/product")),
-        name: authored.title.clone(),
-        brand: brand.clone(),
-        subtitle: Some(authored.subtitle.clone()),
-        subtitle_short: Some(authored.short_subtitle.clone()),
-        recipient_description: authored.recipient_description.clone(),
-        images,
-        price: Cents(authored.price),
-        updated_at: last_update(offered()),
-        ..Product::default()
-    });
-    collection.published_version = Some(CollectionVersion {
-        id: stable_id(&format!("{path}/version/1")),
-        title: authored.title.clone(),
-        subtitle: Some(authored.subtitle.clone()),
-        multiple_select_mode: match (authored.item_count, authored.max_price) {
+pub(super) fn collection(authored: &AuthoredCollection) -> CollectionChange {
+    let sections: Vec<CollectionSection> = authored.categories.iter().map(section).collect();
+    let products = sections.iter().flat_map(|section| section.products.clone());
+    CollectionChange {
+        handle: slug(&authored.title),
+        title: FieldChange::Set(authored.title.clone()),
+        subtitle: FieldChange::Set(authored.subtitle.clone()),
+        short_subtitle: FieldChange::Set(authored.short_subtitle.clone()),
+        description: FieldChange::Set(authored.recipient_description.clone()),
+        price: FieldChange::Set(Cents(authored.price)),
+        brand: FieldChange::Set(slug(COLLECTION_BRAND)),
+        products: FieldChange::Set(products.collect()),
+        sections: FieldChange::Set(sections),
+        is_draft: FieldChange::Set(authored.draft),
+        select_mode: FieldChange::Set(match (authored.item_count, authored.max_price) {
             (Some(_), _) => MultipleSelectMode::ItemCount,
             (None, Some(_)) => MultipleSelectMode::MaxPrice,
             (None, None) => MultipleSelectMode::Disabled,
-        },
-        multiple_select_count: authored.item_count,
-        multiple_select_price: authored.max_price.map(Cents),
-        // Gifts are delivered within the US only.
-        international_shipping_tier: InternationalShippingTier::Disabled,
-        international_gift_cards_enabled: false,
-        header_image,
-        collection_categories: categories,
-    });
-    collection
+        }),
+        select_count: optional(authored.item_count),
+        select_price: optional(authored.max_price.map(Cents)),
+        updated_at: Some(update_time(0)),
+        expected_revision: None,
+    }
 }
 
-fn categories(
-    path: &str,
-    authored: &AuthoredCollection,
-    by_name: &HashMap<&str, &Product>,
-) -> Vec<CollectionCategory> {
-    (0..)
-        .zip(&authored.categories)
-        .map(|(position, category)| {
-            let path = format!("{path}/category/{}", slug(&category.name));
-            CollectionCategory {
-                id: stable_id(&path),
-                name: category.name.clone(),
-                is_featured: category.featured,
-                position,
-                collection_products: category
-                    .products
-                    .iter()
-                    .filter_map(|name| by_name.get(name.as_str()).copied())
-                    .map(|product| CollectionProduct {
-                        id: stable_id(&format!("{path}/{}", slug(&product.name))),
-                        product: product.clone(),
-                    })
-                    .collect(),
-            }
-        })
-        .collect()
+fn section(authored: &AuthoredCollectionCategory) -> CollectionSection {
+    CollectionSection {
+        name: authored.name.clone(),
+        is_featured: authored.featured,
+        products: authored.products.iter().map(|name| slug(name)).collect(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{
-        contract::{ProductStatus, shop::terms::Terms},
+        contract::{InternationalShippingTier, Product, ProductStatus, shop::terms::Terms},
         service::{
-            practice::catalog::practice_catalog,
+            practice::catalog::{authored, practice_documents},
             rules::{
                 choice::{check_choice, offered_products},
                 gift::GiftLine,
@@ -144,10 +67,13 @@ mod tests {
 
     #[test]
     fn every_listed_product_can_be_chosen() {
-        let catalog = practice_catalog();
+        let collections = practice_documents().collections;
         let authored = authored::collections();
-        assert_eq!(catalog.collections.len(), authored.len());
-        for (collection, authored) in catalog.collections.iter().zip(authored) {
+        assert_eq!(collections.len(), authored.len());
+        for collection in collections.iter().map(|row| &row.collection) {
+            let mut authored = authored.iter();
+            let authored = authored.find(|it| it.title == collection.title);
+            let authored = authored.expect("an authored collection");
             let named: usize = authored.categories.iter().map(|it| it.products.len()).sum();
             let Some(version) = &collection.published_version else {
                 assert!(authored.draft && collection.product.is_none());
@@ -176,8 +102,9 @@ mod tests {
 
     #[test]
     fn collection_of_two_accepts_any_two_products() {
-        let catalog = practice_catalog();
-        let two = catalog.collections.iter().find_map(|collection| {
+        let collections = practice_documents().collections;
+        let two = collections.iter().find_map(|row| {
+            let collection = &row.collection;
             let version = collection.published_version.as_ref()?;
             (version.multiple_select_count == Some(2)).then_some((collection, version))
         });
@@ -198,8 +125,8 @@ mod tests {
 
     #[test]
     fn no_collection_offers_international_shipping() {
-        for collection in practice_catalog().collections {
-            let Some(version) = collection.published_version else {
+        for row in practice_documents().collections {
+            let Some(version) = row.collection.published_version else {
                 continue;
             };
             let tier = version.international_shipping_tier;

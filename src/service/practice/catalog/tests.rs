@@ -2,8 +2,14 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Catalog, authored, practice_catalog, slug};
-use crate::contract::{Product, ProductStatus, shop::terms::Terms, states};
+use super::{authored, goods::goods, ids, slug};
+use crate::{
+    contract::{Product, ProductStatus, Timestamp, shop::terms::Terms, states},
+    service::{
+        practice::pictures,
+        shop::catalog::{CatalogEntries, DerivedCatalog, derive, plan},
+    },
+};
 
 const VALUES: &[&str] = &[
     "USA Made",
@@ -31,13 +37,32 @@ const CATEGORIES: &[&str] = &[
     "Wellness",
 ];
 
-fn products(catalog: &Catalog) -> impl Iterator<Item = &Product> {
-    catalog.products.iter().map(|listed| &listed.product)
+/// The documents of a new practice service.
+pub(crate) fn practice_documents() -> DerivedCatalog {
+    let before = CatalogEntries {
+        ids: ids(),
+        pictures: pictures::files().clone(),
+        ..CatalogEntries::default()
+    };
+    let (plan, changes) = plan(&before, &goods());
+    assert_eq!(plan.problems, []);
+    let after = before.with(&changes, Timestamp::from_micros(0));
+    derive(&before, &after, &changes)
+}
+
+/// The products without those of collections, which have no countries.
+fn products(catalog: &DerivedCatalog) -> impl Iterator<Item = &Product> {
+    let is_listed = |product: &&Product| {
+        let mut countries = catalog.added_countries.iter();
+        countries.any(|(_, id)| *id == product.id)
+    };
+    let products = catalog.products.iter().map(|row| &row.product);
+    products.filter(is_listed)
 }
 
 #[test]
 fn catalog_has_a_realistic_size() {
-    let catalog = practice_catalog();
+    let catalog = practice_documents();
     let active = products(&catalog)
         .filter(|product| product.status == ProductStatus::Active)
         .count();
@@ -53,34 +78,26 @@ fn catalog_has_a_realistic_size() {
 /// A slug that two products share would make one of them unreachable by its URL.
 #[test]
 fn slugs_are_unique() {
-    let catalog = practice_catalog();
-    let of_collections = catalog
-        .collections
-        .iter()
-        .filter_map(|collection| Some(slug(&collection.product.as_ref()?.name)));
+    let catalog = practice_documents();
     let mut seen = HashSet::new();
-    for slug in catalog
-        .products
-        .iter()
-        .map(|listed| listed.slug.clone())
-        .chain(of_collections)
-    {
+    for row in &catalog.products {
+        let slug = row.slug.as_deref().unwrap_or_default();
         assert!(!slug.is_empty());
-        assert!(seen.insert(slug.clone()), "{slug} is used twice");
+        assert!(seen.insert(slug), "{slug} is used twice");
     }
     assert!(seen.contains("sea-salt-cookie-dozen"));
 }
 
 #[test]
 fn ids_are_unique_and_stable() {
-    let (catalog, again) = (practice_catalog(), practice_catalog());
+    let (catalog, again) = (practice_documents(), practice_documents());
     let mut seen = HashSet::new();
     for id in catalog
         .brands
         .iter()
         .map(|brand| brand.id.0)
         .chain(products(&catalog).map(|product| product.id.0))
-        .chain(catalog.cards.iter().map(|card| card.id.0))
+        .chain(catalog.cards.iter().map(|row| row.card.id.0))
         .chain(products(&catalog).flat_map(|p| p.variants.iter().map(|v| v.id.0)))
         .chain(products(&catalog).flat_map(|p| p.images.iter().map(|i| i.id.0)))
         .chain(products(&catalog).flat_map(|p| {
@@ -104,7 +121,7 @@ fn ids_are_unique_and_stable() {
 
 #[test]
 fn brand_sets_contain_every_category_and_active_product() {
-    let catalog = practice_catalog();
+    let catalog = practice_documents();
     let mut found = BTreeSet::new();
     let mut in_sets = HashSet::new();
     for brand in &catalog.brands {
@@ -140,7 +157,7 @@ fn brand_sets_contain_every_category_and_active_product() {
 
 #[test]
 fn every_combination_of_options_is_a_variant() {
-    for product in products(&practice_catalog()) {
+    for product in products(&practice_documents()) {
         if !product.variant_groups.is_empty() {
             let mut names = vec![String::new()];
             for group in &product.variant_groups {
@@ -171,7 +188,7 @@ fn every_combination_of_options_is_a_variant() {
 
 #[test]
 fn every_color_option_has_a_picture() {
-    let catalog = practice_catalog();
+    let catalog = practice_documents();
     let mut colored = 0;
     for product in products(&catalog) {
         for option in product
@@ -197,7 +214,7 @@ fn every_color_option_has_a_picture() {
 
 #[test]
 fn variable_prices_have_bounds_around_the_price() {
-    let catalog = practice_catalog();
+    let catalog = practice_documents();
     for product in products(&catalog) {
         assert!(product.price.0 > 0);
         assert_eq!(product.price_is_variable, product.price_min.is_some());
@@ -226,17 +243,19 @@ fn variable_prices_have_bounds_around_the_price() {
 
 #[test]
 fn states_countries_and_brand_values_are_valid() {
-    let catalog = practice_catalog();
-    for listed in &catalog.products {
-        for state in &listed.product.restricted_states {
+    let catalog = practice_documents();
+    for product in products(&catalog) {
+        for state in &product.restricted_states {
             assert_eq!(states::state_code(state), Some(state.as_str()));
         }
-        assert_eq!(listed.countries.first().map(String::as_str), Some("US"));
+        let of_product = |(_, id): &&(String, _)| *id == product.id;
+        let countries = catalog.added_countries.iter().filter(of_product);
+        let countries: Vec<&str> = countries.map(|(country, _)| country.as_str()).collect();
+        assert!(countries.contains(&"US"), "{}", product.name);
         assert!(
-            listed
-                .countries
+            countries
                 .iter()
-                .all(|c| c == "US" || Terms::practice().costs_abroad(c).is_some())
+                .all(|c| *c == "US" || Terms::practice().costs_abroad(c).is_some())
         );
     }
     for brand in &catalog.brands {
@@ -249,21 +268,16 @@ fn states_countries_and_brand_values_are_valid() {
 
 #[test]
 fn only_custom_products_are_inactive() {
-    let catalog = practice_catalog();
-    assert!(
-        catalog
-            .products
-            .iter()
-            .any(|it| it.product.status == ProductStatus::Inactive)
-    );
-    for listed in &catalog.products {
-        assert!(listed.is_custom || listed.product.status == ProductStatus::Active);
+    let catalog = practice_documents();
+    assert!(products(&catalog).any(|it| it.status == ProductStatus::Inactive));
+    for row in &catalog.products {
+        assert!(row.is_custom || row.product.status == ProductStatus::Active);
     }
 }
 
 #[test]
 fn every_product_has_texts_and_pictures() {
-    for product in products(&practice_catalog()) {
+    for product in products(&practice_documents()) {
         let name = &product.name;
         assert!(
             product.recipient_description.matches(". ").count() >= 1,

@@ -1,16 +1,25 @@
-//! The pictures of the practice catalog: path, size, drawing and palette of each.
+//! The pictures of the practice catalog: path, hash, size, drawing and palette of each.
 
 use std::{collections::HashMap, sync::OnceLock};
 
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
     compose::{self, Palette, Rgb, View},
     drawings,
 };
-use crate::service::practice::catalog::{
-    authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct, AuthoredView},
-    slug,
+use crate::{
+    contract::{ImageFile, shop::catalog::PictureHash},
+    service::{
+        practice::catalog::{
+            authored::{
+                self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct, AuthoredView,
+            },
+            slug,
+        },
+        shop::catalog::PictureFile,
+    },
 };
 
 const PRODUCT_SIZE: (u32, u32) = (960, 720);
@@ -64,11 +73,25 @@ impl PictureSpec {
         format!("/pictures/{}/{}", self.kind, self.name)
     }
 
+    /// The hash by which entries name the picture: of its path, because there is no file before a client asks, and so that an
+    /// entry has the picture when a later program draws it in another way.
+    pub(crate) fn hash(&self) -> PictureHash {
+        hex::encode(Sha256::digest(self.path()))
+    }
+
     /// The `ETag` of the picture: a hash of its SVG text and its width, in quotes.
     pub(super) fn etag(&self) -> String {
         let svg = self.svg().unwrap_or_default();
         let hash = Uuid::new_v5(&Uuid::NAMESPACE_OID, svg.as_bytes());
         format!("\"{}-{}\"", hash.simple(), self.width)
+    }
+
+    fn file(&self) -> ImageFile {
+        ImageFile {
+            url: self.path(),
+            width: self.width,
+            height: self.height,
+        }
     }
 
     /// The picture as SVG text. Returns `None` when the drawing does not exist.
@@ -214,25 +237,57 @@ pub(crate) fn card_pictures(card: &AuthoredCard) -> (PictureSpec, PictureSpec) {
     (picture("", CARD_SIZE), picture("@thumb", CARD_THUMB_SIZE))
 }
 
+/// All pictures without the thumbnails of cards.
+fn pictures() -> impl Iterator<Item = PictureSpec> {
+    let products = authored::brands()
+        .iter()
+        .flat_map(|brand| brand.products.iter().flat_map(|it| product(brand, it)));
+    let logos = authored::brands().iter().map(logo);
+    let cards = authored::cards().iter().map(|it| card_pictures(it).0);
+    products.chain(logos).chain(cards)
+}
+
 /// The picture of the catalog at `/pictures/{kind}/{name}`.
 pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
     static PICTURES: OnceLock<HashMap<String, PictureSpec>> = OnceLock::new();
     PICTURES
         .get_or_init(|| {
-            let products = authored::brands()
-                .iter()
-                .flat_map(|brand| brand.products.iter().flat_map(|it| product(brand, it)));
-            let logos = authored::brands().iter().map(logo);
-            let cards = authored::cards()
-                .iter()
-                .flat_map(|it| <[_; 2]>::from(card_pictures(it)));
-            products
-                .chain(logos)
-                .chain(cards)
+            let thumbnails = authored::cards().iter().map(|it| card_pictures(it).1);
+            pictures()
+                .chain(thumbnails)
                 .map(|picture| (picture.path(), picture))
                 .collect()
         })
         .get(&format!("/pictures/{kind}/{name}"))
+}
+
+/// The picture that entries name by this hash.
+pub(crate) fn find_by_hash(hash: &str) -> Option<&'static PictureSpec> {
+    let (kind, name) = files()
+        .get(hash)?
+        .file
+        .url
+        .strip_prefix("/pictures/")?
+        .split_once('/')?;
+    find(kind, name)
+}
+
+/// The files of the pictures by their hashes.
+pub(crate) fn files() -> &'static HashMap<PictureHash, PictureFile> {
+    static FILES: OnceLock<HashMap<PictureHash, PictureFile>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let thumbnails: HashMap<String, ImageFile> = authored::cards()
+            .iter()
+            .map(card_pictures)
+            .map(|(picture, thumbnail)| (picture.path(), thumbnail.file()))
+            .collect();
+        let files = pictures().map(|picture| PictureFile {
+            hash: picture.hash(),
+            thumbnail: thumbnails.get(&picture.path()).cloned(),
+            file: picture.file(),
+        });
+        files.map(|file| (file.hash.clone(), file)).collect()
+    })
 }
 
 /// Parses a color of the compiled-in catalog. An invalid color, which a test rules out, becomes

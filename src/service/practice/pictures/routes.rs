@@ -1,12 +1,12 @@
 //! `GET /pictures/{kind}/{name}`, without an API key, because emails and recipient pages show these
 //! pictures.
 
-use std::sync::Arc;
+use std::sync::OnceLock;
 
 use axum::{
     Json, Router,
     body::Bytes,
-    extract::{Path, State, rejection::PathRejection},
+    extract::{Path, rejection::PathRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::get,
@@ -26,7 +26,7 @@ const MAX_CONCURRENT_RENDERS: usize = 2;
 /// Maximum size of all rendered pictures and their paths together.
 const MAX_CACHE_BYTES: u64 = 24 << 20;
 
-/// The rendered pictures of one instance, by path.
+/// Rendered pictures, by path.
 pub(super) struct PictureCache {
     pictures: Cache<String, Bytes>,
     render_permits: Semaphore,
@@ -72,13 +72,10 @@ impl PictureCache {
 
 /// The routes of the pictures, for a router of any state.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new()
-        .route("/pictures/{kind}/{name}", get(picture))
-        .with_state(Arc::new(PictureCache::new()))
+    Router::new().route("/pictures/{kind}/{name}", get(picture))
 }
 
 async fn picture(
-    State(cache): State<Arc<PictureCache>>,
     path: Result<Path<(String, String)>, PathRejection>,
     headers: HeaderMap,
 ) -> Response {
@@ -88,6 +85,14 @@ async fn picture(
     else {
         return error(StatusCode::NOT_FOUND, "Picture not found");
     };
+    respond(picture, &headers).await
+}
+
+/// The response with a picture.
+pub(crate) async fn respond(picture: &'static PictureSpec, headers: &HeaderMap) -> Response {
+    // The pictures are the same for all services of a process.
+    static CACHE: OnceLock<PictureCache> = OnceLock::new();
+    let cache = CACHE.get_or_init(PictureCache::new);
     let etag = picture.etag();
     if headers
         .get(header::IF_NONE_MATCH)

@@ -10,20 +10,20 @@ use super::{
 };
 use crate::{
     contract::{ErrorBody, ImageFile},
-    service::practice::catalog::practice_catalog,
+    service::practice::catalog::practice_documents,
 };
 
 fn catalog_pictures() -> Vec<ImageFile> {
-    let catalog = practice_catalog();
+    let catalog = practice_documents();
     let mut files: Vec<ImageFile> = Vec::new();
     for brand in &catalog.brands {
         files.extend(brand.logo_image.clone());
     }
-    for card in &catalog.cards {
+    for card in catalog.cards.iter().map(|row| &row.card) {
         files.extend(card.image.clone());
         files.extend(card.image_thumb.clone());
     }
-    for product in catalog.products.iter().map(|listed| &listed.product) {
+    for product in catalog.products.iter().map(|row| &row.product) {
         files.extend(
             product
                 .images

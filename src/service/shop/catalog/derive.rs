@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     documents::{SetOfProduct, add_to_set, collection_images, joined_option_names, last_update},
-    entries::{CatalogChanges, CatalogEntries, entry_id, id_of, variant_id},
+    entries::{CatalogChanges, CatalogEntries},
     variant::variant_name,
 };
 use crate::contract::{
@@ -16,7 +16,8 @@ use crate::contract::{
     Image, ImageFile, InternationalShippingTier, Product, ProductId, ProductStatus, Variant,
     VariantGroup, VariantOption, rules,
     shop::catalog::{
-        CatalogEntry, EntryKind, ShopBrand, ShopCard, ShopCollection, ShopProduct, ShopVariant,
+        CatalogEntry, EntryKind, OptionValue, ShopBrand, ShopCard, ShopCollection, ShopProduct,
+        ShopVariant,
     },
 };
 
@@ -41,9 +42,10 @@ pub(crate) struct DerivedCatalog {
 #[derive(Debug)]
 pub(crate) struct ProductRow {
     pub product: Product,
-    /// The last segment of a URL of the product; `None` for that of a collection, which can have the handle of a product.
+    /// The last segment of a URL of the product; `None` for that of a collection with the handle of a product.
     pub slug: Option<String>,
     pub is_gift_card: bool,
+    pub is_custom: bool,
 }
 
 #[derive(Debug)]
@@ -97,6 +99,7 @@ pub(crate) fn derive(
             product,
             slug: Some((*handle).to_owned()),
             is_gift_card: entry.entry.is_gift_card,
+            is_custom: entry.entry.is_custom,
         });
     }
     derived.brands = catalog.brands(&brands);
@@ -107,16 +110,22 @@ pub(crate) fn derive(
         .collect();
     for (handle, entry) in &after.collections {
         let mut contained = entry.entry.products.iter();
+        let brand = entry.entry.brand.as_deref();
         if changed_collections.contains(handle.as_str())
             || contained.any(|it| products.contains(it.as_str()))
+            || brand.is_some_and(|it| brands.contains(it))
+            // A product takes the URL.
+            || products.contains(handle.as_str())
         {
             let collection = catalog.collection(entry);
+            let is_slug_free = !after.products.contains_key(handle);
             derived
                 .products
                 .extend(collection.product.clone().map(|product| ProductRow {
                     product,
-                    slug: None,
+                    slug: is_slug_free.then(|| handle.clone()),
                     is_gift_card: false,
+                    is_custom: false,
                 }));
             derived.collections.push(CollectionRow {
                 collection,
@@ -197,7 +206,7 @@ impl<'a> Documents<'a> {
             let document = self.product(entry);
             if document.status == ProductStatus::Active {
                 let sets = brand.brand_sets.get_or_insert_default();
-                add_to_set(sets, &set_of(source), &document);
+                add_to_set(sets, &set_of(self.entries, source), &document);
             }
         }
         brands.into_values().collect()
@@ -206,6 +215,14 @@ impl<'a> Documents<'a> {
     fn collection(&mut self, entry: &CatalogEntry<ShopCollection>) -> Collection {
         let source = &entry.entry;
         let entries = self.entries;
+        let id = entries.ids.entry(EntryKind::Collection, &source.handle);
+        if source.is_draft {
+            return Collection {
+                id,
+                title: source.title.clone(),
+                ..Collection::default()
+            };
+        }
         let offered: Vec<(&ShopProduct, Product)> = source
             .products
             .iter()
@@ -219,11 +236,12 @@ impl<'a> Documents<'a> {
         let header_image = images.first().and_then(|image| image.image_large.clone());
         let is_offered = entry.archived_at.is_none() && !offered.is_empty();
         let product = Product {
-            id: id_of(&[kind, &source.handle, "product"]),
+            id: entries.ids.collection_product(&source.handle),
             name: source.title.clone(),
-            brand: brand_of_collection(source, products()),
+            brand: brand_of_collection(entries, source, products()),
             subtitle: source.subtitle.clone(),
-            subtitle_short: source.subtitle.clone(),
+            subtitle_short: short_subtitle(&source.short_subtitle, &source.subtitle),
+            recipient_description: source.description.clone().unwrap_or_default(),
             images,
             price: source.price,
             updated_at: last_update(products()).max(entry.updated_at),
@@ -231,14 +249,14 @@ impl<'a> Documents<'a> {
             ..Product::default()
         };
         Collection {
-            id: entry_id(EntryKind::Collection, &source.handle),
+            id,
             workspace_id: None,
             title: source.title.clone(),
             is_published: !offered.is_empty(),
             published_price: Some(source.price),
             product: Some(product),
             published_version: Some(CollectionVersion {
-                id: id_of(&[kind, &source.handle, "version"]),
+                id: entries.ids.of(&[kind, &source.handle, "version"]),
                 title: source.title.clone(),
                 subtitle: source.subtitle.clone(),
                 multiple_select_mode: source.select_mode.clone(),
@@ -248,7 +266,7 @@ impl<'a> Documents<'a> {
                 international_shipping_tier: InternationalShippingTier::Disabled,
                 international_gift_cards_enabled: false,
                 header_image,
-                collection_categories: categories(&source.handle, &offered),
+                collection_categories: categories(entries, source, &offered),
             }),
         }
     }
@@ -264,7 +282,7 @@ fn status(is_active: bool) -> ProductStatus {
 /// A brand as products contain it.
 fn brand(entries: &CatalogEntries, source: &ShopBrand) -> Brand {
     Brand {
-        id: entry_id(EntryKind::Brand, &source.handle),
+        id: entries.ids.entry(EntryKind::Brand, &source.handle),
         name: source.name.clone(),
         logo_image: source.logo.as_ref().and_then(|hash| file(entries, hash)),
         shipping_price: source.shipping_price,
@@ -287,29 +305,31 @@ fn product(entries: &CatalogEntries, entry: &CatalogEntry<ShopProduct>) -> Produ
     };
     let is_active = source.is_active && entry.archived_at.is_none() && is_brand_active;
     Product {
-        id: entry_id(EntryKind::Product, &source.handle),
+        id: entries.ids.entry(EntryKind::Product, &source.handle),
         name: source.name.clone(),
         brand: of_brand
             .map(|it| brand(entries, &it.entry))
             .unwrap_or_default(),
         subtitle: source.subtitle.clone(),
-        subtitle_short: source.subtitle.clone(),
+        subtitle_short: short_subtitle(&source.short_subtitle, &source.subtitle),
         recipient_description: source.description.clone().unwrap_or_default(),
         variants_label: joined_option_names(source.options.iter().map(String::as_str)),
         variants_num_selectable: has_options.then_some(source.selectable.unwrap_or(1)),
         variants: variants
             .iter()
-            .map(|it| variant(entries, &source.handle, it))
+            .map(|it| variant(entries, source, it))
             .collect(),
         variant_groups: variant_groups(entries, source),
         images: source
             .pictures
             .iter()
-            .filter_map(|hash| file(entries, hash).map(|file| image(hash, file)))
+            .filter_map(|hash| image(entries, hash))
             .collect(),
         price: source.price,
         price_is_variable: source.price_max.is_some(),
-        price_min: source.price_max.map(|_| source.price),
+        price_min: source
+            .price_max
+            .map(|_| source.price_min.unwrap_or(source.price)),
         price_max: source.price_max,
         restricted_states: source.restricted_states.clone(),
         attributes: source.attributes.clone(),
@@ -319,13 +339,23 @@ fn product(entries: &CatalogEntries, entry: &CatalogEntry<ShopProduct>) -> Produ
     }
 }
 
-fn variant(entries: &CatalogEntries, product: &str, source: &ShopVariant) -> Variant {
+/// Lists show a text of their own, or the whole one.
+fn short_subtitle(short: &Option<String>, subtitle: &Option<String>) -> Option<String> {
+    short.as_ref().or(subtitle.as_ref()).cloned()
+}
+
+fn variant(entries: &CatalogEntries, product: &ShopProduct, source: &ShopVariant) -> Variant {
+    let notes = source.values.iter().map(|value| looks_of(product, value));
     Variant {
-        id: variant_id(product, &source.values),
+        id: entries.ids.variant(&product.handle, &source.values),
         name: variant_name(&source.values),
-        subtitle: None,
+        subtitle: notes.flatten().find_map(|looks| looks.note.clone()),
         image_large: source.picture.as_ref().and_then(|hash| file(entries, hash)),
     }
+}
+
+fn looks_of<'a>(product: &'a ShopProduct, value: &str) -> Option<&'a OptionValue> {
+    product.option_values.iter().find(|it| it.value == value)
 }
 
 /// A group for each option, with the values that variants have.
@@ -335,17 +365,20 @@ fn variant_groups(entries: &CatalogEntries, source: &ShopProduct) -> Vec<Variant
         let mut options: Vec<VariantOption> = Vec::new();
         for value in source.variants.iter().filter_map(|it| it.values.get(index)) {
             if options.iter().all(|option| option.name != *value) {
+                let looks = looks_of(source, value);
                 options.push(VariantOption {
-                    id: id_of(&[kind, &source.handle, "option", name, value]),
+                    id: entries
+                        .ids
+                        .of(&[kind, &source.handle, "option", name, value]),
                     name: value.clone(),
-                    subtitle: None,
-                    color: None,
+                    subtitle: looks.and_then(|looks| looks.note.clone()),
+                    color: looks.and_then(|looks| looks.color.clone()),
                     image_large: picture_of_value(entries, source, index, value),
                 });
             }
         }
         VariantGroup {
-            id: id_of(&[kind, &source.handle, "group", name]),
+            id: entries.ids.of(&[kind, &source.handle, "group", name]),
             name: name.clone(),
             options,
         }
@@ -371,32 +404,44 @@ fn picture_of_value(
     is_of_all.then(|| file(entries, first)).flatten()
 }
 
-fn set_of(source: &ShopProduct) -> SetOfProduct<'_> {
+fn set_of<'a>(entries: &CatalogEntries, source: &'a ShopProduct) -> SetOfProduct<'a> {
     let category = source.category.as_deref().unwrap_or(OTHER_CATEGORY);
     SetOfProduct {
-        id: id_of(&[EntryKind::Brand.into(), &source.brand, "set", category]),
-        category_id: id_of(&["category", category]),
+        id: entries
+            .ids
+            .of(&[EntryKind::Brand.into(), &source.brand, "set", category]),
+        category_id: entries.ids.of(&["category", category]),
         category,
         subcategory: source.subcategory.as_deref(),
     }
 }
 
-/// The products of a collection by category, in the order of the collection.
-fn categories(handle: &str, offered: &[(&ShopProduct, Product)]) -> Vec<CollectionCategory> {
+/// The products of a collection by section or else by category, in the order of the collection.
+fn categories(
+    entries: &CatalogEntries,
+    collection: &ShopCollection,
+    offered: &[(&ShopProduct, Product)],
+) -> Vec<CollectionCategory> {
     let kind: &str = EntryKind::Collection.into();
+    let handle = &collection.handle;
     let mut categories: Vec<CollectionCategory> = Vec::new();
     for (source, product) in offered {
-        let name = source.category.as_deref().unwrap_or(OTHER_CATEGORY);
+        let mut sections = collection.sections.iter();
+        let section = sections.find(|section| section.products.contains(&source.handle));
+        let name = match section {
+            Some(section) => section.name.as_str(),
+            None => source.category.as_deref().unwrap_or(OTHER_CATEGORY),
+        };
         let entry = CollectionProduct {
-            id: id_of(&[kind, handle, "product", &source.handle]),
+            id: entries.ids.of(&[kind, handle, "product", &source.handle]),
             product: product.clone(),
         };
         match categories.iter_mut().find(|it| it.name == name) {
             Some(category) => category.collection_products.push(entry),
             None => categories.push(CollectionCategory {
-                id: id_of(&[kind, handle, "category", name]),
+                id: entries.ids.of(&[kind, handle, "category", name]),
                 name: name.to_owned(),
-                is_featured: false,
+                is_featured: section.is_some_and(|section| section.is_featured),
                 position: i64::try_from(categories.len()).unwrap_or_default(),
                 collection_products: vec![entry],
             }),
@@ -405,12 +450,18 @@ fn categories(handle: &str, offered: &[(&ShopProduct, Product)]) -> Vec<Collecti
     categories
 }
 
-/// The brand of its products, or one of its own whose shipping pays for each of their brands: the recipient's choice
-/// costs no more than the sender paid.
+/// The brand that its operator chose, that of its products, or one of its own whose shipping pays for each of their brands:
+/// the recipient's choice costs no more than the sender paid.
 fn brand_of_collection<'a>(
+    entries: &CatalogEntries,
     source: &ShopCollection,
     mut products: impl Iterator<Item = &'a Product>,
 ) -> Brand {
+    let chosen = source.brand.as_ref();
+    let chosen = chosen.and_then(|handle| entries.brands.get(handle));
+    if let Some(chosen) = chosen.filter(|entry| entry.archived_at.is_none()) {
+        return brand(entries, &chosen.entry);
+    }
     let Some(first) = products.next() else {
         return Brand::default();
     };
@@ -424,7 +475,9 @@ fn brand_of_collection<'a>(
         return first.brand.clone();
     }
     Brand {
-        id: id_of(&[EntryKind::Collection.into(), &source.handle, "brand"]),
+        id: entries
+            .ids
+            .of(&[EntryKind::Collection.into(), &source.handle, "brand"]),
         name: BRAND_OF_SEVERAL.to_owned(),
         shipping_price: shipping.max(Cents::ZERO),
         ..Brand::default()
@@ -432,11 +485,14 @@ fn brand_of_collection<'a>(
 }
 
 fn card(entries: &CatalogEntries, source: &ShopCard) -> Card {
-    let picture = source.picture.as_ref().and_then(|hash| file(entries, hash));
+    let picture = source.picture.as_ref();
+    let picture = picture.and_then(|hash| entries.pictures.get(hash));
+    let file = picture.map(|picture| picture.file.clone());
+    let thumbnail = picture.and_then(|picture| picture.thumbnail.clone());
     Card {
-        id: entry_id(EntryKind::Card, &source.handle),
-        image: picture.clone(),
-        image_thumb: picture,
+        id: entries.ids.entry(EntryKind::Card, &source.handle),
+        image_thumb: thumbnail.or_else(|| file.clone()),
+        image: file,
         occasions: source.occasions.clone(),
     }
 }
@@ -444,16 +500,12 @@ fn card(entries: &CatalogEntries, source: &ShopCard) -> Card {
 /// The file of a picture at its path on the service.
 fn file(entries: &CatalogEntries, hash: &str) -> Option<ImageFile> {
     let picture = entries.pictures.get(hash)?;
-    Some(ImageFile {
-        url: format!("/pictures/{hash}.{}", picture.extension),
-        width: picture.width,
-        height: picture.height,
-    })
+    Some(picture.file.clone())
 }
 
-fn image(hash: &str, file: ImageFile) -> Image {
-    Image {
-        id: id_of(&["image", hash]),
-        image_large: Some(file),
-    }
+fn image(entries: &CatalogEntries, hash: &str) -> Option<Image> {
+    Some(Image {
+        id: entries.ids.of(&["image", hash]),
+        image_large: Some(file(entries, hash)?),
+    })
 }

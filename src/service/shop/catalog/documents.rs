@@ -1,4 +1,4 @@
-//! Parts of the API's documents that are built in the same way for the catalog of a shop and that of practice.
+//! Parts of the API's documents: the sets of a brand, the label of options, and what a collection has from its products.
 
 use crate::contract::{BrandCategory, BrandSet, BrandSetId, CategoryId, Image, Product, Timestamp};
 
@@ -6,7 +6,7 @@ use crate::contract::{BrandCategory, BrandSet, BrandSetId, CategoryId, Image, Pr
 const MAX_COLLECTION_PICTURES: usize = 4;
 
 /// The set of a brand that a product belongs to.
-pub(crate) struct SetOfProduct<'a> {
+pub(super) struct SetOfProduct<'a> {
     pub id: BrandSetId,
     pub category_id: CategoryId,
     pub category: &'a str,
@@ -14,7 +14,7 @@ pub(crate) struct SetOfProduct<'a> {
 }
 
 /// Adds a product to the set of its category. Clients read the category of a product from the set.
-pub(crate) fn add_to_set(sets: &mut Vec<BrandSet>, of: &SetOfProduct<'_>, product: &Product) {
+pub(super) fn add_to_set(sets: &mut Vec<BrandSet>, of: &SetOfProduct<'_>, product: &Product) {
     let at = sets.iter().position(|set| set.name == of.category);
     let at = at.unwrap_or_else(|| {
         sets.push(BrandSet {
@@ -42,7 +42,7 @@ pub(crate) fn add_to_set(sets: &mut Vec<BrandSet>, of: &SetOfProduct<'_>, produc
 }
 
 /// Joins the names of options, for example to `Size and color`.
-pub(crate) fn joined_option_names<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<String> {
+pub(super) fn joined_option_names<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<String> {
     let first = names.next()?.to_owned();
     Some(names.fold(first, |label, name| {
         format!("{label} and {}", name.to_lowercase())
@@ -50,7 +50,7 @@ pub(crate) fn joined_option_names<'a>(mut names: impl Iterator<Item = &'a str>) 
 }
 
 /// The pictures of a collection of these products.
-pub(crate) fn collection_images<'a>(products: impl Iterator<Item = &'a Product>) -> Vec<Image> {
+pub(super) fn collection_images<'a>(products: impl Iterator<Item = &'a Product>) -> Vec<Image> {
     products
         .filter_map(|product| product.images.first().cloned())
         .take(MAX_COLLECTION_PICTURES)
@@ -58,7 +58,7 @@ pub(crate) fn collection_images<'a>(products: impl Iterator<Item = &'a Product>)
 }
 
 /// When one of the products was updated last.
-pub(crate) fn last_update<'a>(products: impl Iterator<Item = &'a Product>) -> Timestamp {
+pub(super) fn last_update<'a>(products: impl Iterator<Item = &'a Product>) -> Timestamp {
     let times = products.map(|product| product.updated_at);
     times.max().unwrap_or_default()
 }

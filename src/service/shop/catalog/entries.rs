@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use uuid::Uuid;
 
 use crate::contract::{
-    Timestamp,
+    ImageFile, Timestamp,
     shop::catalog::{
         CatalogEntry, EntryKind, FieldChange, PictureHash, ShopBrand, ShopCard, ShopCollection,
         ShopProduct,
@@ -39,6 +39,7 @@ impl OfKind for ShopCollection {
 /// Everything that a plan depends on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CatalogEntries {
+    pub ids: Ids,
     pub products: Entries<ShopProduct>,
     pub brands: Entries<ShopBrand>,
     pub cards: Entries<ShopCard>,
@@ -49,15 +50,15 @@ pub(crate) struct CatalogEntries {
     pub stock: HashMap<Uuid, StockCount>,
 }
 
-/// The file of a stored picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The file of a picture.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PictureFile {
     /// That of the uploaded file, which entries have.
     pub hash: PictureHash,
-    /// The end of its name.
-    pub extension: &'static str,
-    pub width: u32,
-    pub height: u32,
+    /// At its path on the service.
+    pub file: ImageFile,
+    /// The same picture for lists. By default the file.
+    pub thumbnail: Option<ImageFile>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +86,8 @@ pub(crate) struct ChangedEntry<S> {
     pub is_archived: bool,
     /// After the change. The first revision of an entry is 1.
     pub revision: i64,
+    /// By default the time of the import.
+    pub updated_at: Option<Timestamp>,
 }
 
 /// The change of an item that is counted, or will be.
@@ -144,7 +147,7 @@ fn replace<S: Clone>(entries: &mut Entries<S>, changes: &[ChangedEntry<S>], now:
         let entry = CatalogEntry {
             entry: change.source.clone(),
             revision: change.revision,
-            updated_at: now,
+            updated_at: change.updated_at.unwrap_or(now),
             archived_at: change.is_archived.then_some(now),
         };
         entries.insert(change.handle.clone(), entry);
@@ -157,31 +160,52 @@ const ID_NAMESPACE: Uuid = Uuid::from_u128(0x8a7c_41f2_90d3_4e57_b6a1_03c9_5d2e_
 /// Separates the parts of a path, because values of options can have any other character.
 const SEPARATOR: char = '\u{1f}';
 
-/// The id that these names always have.
-pub(super) fn id_of<T: From<Uuid>>(path: &[&str]) -> T {
-    let path = path.join(SEPARATOR.encode_utf8(&mut [0; 4]));
-    Uuid::new_v5(&ID_NAMESPACE, path.as_bytes()).into()
+/// The ids of a catalog, each of which always follows from the same names.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ids {
+    /// Other ids instead of these: those of goods that existed before their entries.
+    earlier: Option<&'static HashMap<Uuid, Uuid>>,
 }
 
-/// The id of an entry.
-pub(crate) fn entry_id<T: From<Uuid>>(kind: EntryKind, handle: &str) -> T {
-    id_of(&[kind.into(), handle])
-}
+impl Ids {
+    pub(crate) fn with_earlier(earlier: &'static HashMap<Uuid, Uuid>) -> Self {
+        Self {
+            earlier: Some(earlier),
+        }
+    }
 
-/// The id of a variant of a product with options.
-pub(super) fn variant_id<T: From<Uuid>>(product: &str, values: &[String]) -> T {
-    let path = [EntryKind::Product.into(), product, "variant"];
-    let path: Vec<&str> = path
-        .into_iter()
-        .chain(values.iter().map(String::as_str))
-        .collect();
-    id_of(&path)
-}
+    pub(super) fn of<T: From<Uuid>>(self, path: &[&str]) -> T {
+        let path = path.join(SEPARATOR.encode_utf8(&mut [0; 4]));
+        let id = Uuid::new_v5(&ID_NAMESPACE, path.as_bytes());
+        let earlier = self.earlier.and_then(|earlier| earlier.get(&id));
+        earlier.copied().unwrap_or(id).into()
+    }
 
-/// The id of what is counted: the variant, or the product without options.
-pub(super) fn stock_item_id(product: &str, values: &[String]) -> Uuid {
-    match values {
-        [] => entry_id(EntryKind::Product, product),
-        _ => variant_id(product, values),
+    /// The id of an entry.
+    pub(crate) fn entry<T: From<Uuid>>(self, kind: EntryKind, handle: &str) -> T {
+        self.of(&[kind.into(), handle])
+    }
+
+    /// The id of a variant of a product with options.
+    pub(crate) fn variant<T: From<Uuid>>(self, product: &str, values: &[String]) -> T {
+        let path = [EntryKind::Product.into(), product, "variant"];
+        let path: Vec<&str> = path
+            .into_iter()
+            .chain(values.iter().map(String::as_str))
+            .collect();
+        self.of(&path)
+    }
+
+    /// The id of the product as which a collection is sent.
+    pub(crate) fn collection_product<T: From<Uuid>>(self, collection: &str) -> T {
+        self.of(&[EntryKind::Collection.into(), collection, "product"])
+    }
+
+    /// The id of what is counted: the variant, or the product without options.
+    pub(super) fn stock_item(self, product: &str, values: &[String]) -> Uuid {
+        match values {
+            [] => self.entry(EntryKind::Product, product),
+            _ => self.variant(product, values),
+        }
     }
 }

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use uuid::Uuid;
 
 use super::{
-    entries::{OfKind, PictureFile, StockChange, StockCount},
+    entries::{Ids, OfKind, PictureFile, StockChange, StockCount},
     problems::EntryProblems,
 };
 use crate::contract::{
-    Cents,
+    Cents, Timestamp,
     shop::catalog::{FieldChange, FieldDifference, PictureHash, ShopBrand},
     text::fold,
 };
@@ -47,6 +47,11 @@ pub(super) trait EntryChange {
         false
     }
 
+    /// When the entry was changed, if that is not the time of the import.
+    fn updated_at(&self) -> Option<Timestamp> {
+        None
+    }
+
     /// Merges the change, cleans the values and checks the whole entry.
     fn merge(
         &self,
@@ -69,6 +74,7 @@ pub(super) trait EntryChange {
 
 /// The data of the shop that entries of an import refer to.
 pub(super) struct ShopContext<'a> {
+    pub ids: Ids,
     pub pictures: &'a HashMap<PictureHash, PictureFile>,
     pub stock: &'a HashMap<Uuid, StockCount>,
     /// Whether variants that the import does not name are removed.

@@ -9,7 +9,7 @@ mod card;
 mod check;
 mod collection;
 mod derive;
-pub(crate) mod documents;
+mod documents;
 mod entries;
 mod import;
 mod merge;
@@ -23,8 +23,8 @@ mod variant;
 
 pub(crate) use derive::{DerivedCatalog, derive};
 pub(crate) use entries::{
-    CatalogChanges, CatalogEntries, ChangedEntry, Entries, OfKind, PictureFile, StockChange,
-    StockCount, entry_id,
+    CatalogChanges, CatalogEntries, ChangedEntry, Entries, Ids, OfKind, PictureFile, StockChange,
+    StockCount,
 };
 pub(crate) use import::import;
 pub(crate) use picture::{EncodedPicture, encode, picture_extension};

@@ -12,9 +12,12 @@ use super::{
     merge::{BrandIndex, EntryChange, ShopContext, Source},
     problems::Problems,
 };
-use crate::contract::shop::catalog::{
-    CatalogEntry, CatalogImport, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
-    FieldDifference, KindPlan,
+use crate::contract::{
+    Timestamp,
+    shop::catalog::{
+        CatalogEntry, CatalogImport, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
+        FieldDifference, KindPlan,
+    },
 };
 
 /// The most entries of a kind in one import.
@@ -30,6 +33,7 @@ pub(crate) fn plan(
         stock: Vec::new(),
         archives_missing: import.archive_missing,
         shop: ShopContext {
+            ids: before.ids,
             pictures: &before.pictures,
             stock: &before.stock,
             removes_missing_variants: import.archive_missing,
@@ -125,7 +129,10 @@ impl Planner<'_> {
         plan.archived += 1;
         plan.add(&entry.entry, EntryAction::Archived, Vec::new());
         self.stock.extend(entry.entry.archived_stock(&self.shop));
-        changed_entry(entry.entry.clone(), entry.revision, true)
+        ChangedEntry {
+            is_archived: true,
+            ..changed_entry(entry.entry.clone(), entry.revision, None)
+        }
     }
 
     /// Plans the change of one entry. Returns the entry when it differs.
@@ -161,7 +168,7 @@ impl Planner<'_> {
         let Some(current) = current else {
             plan.new += 1;
             plan.add(&source, EntryAction::New, Vec::new());
-            return Some(changed_entry(source, revision, false));
+            return Some(changed_entry(source, revision, change.updated_at()));
         };
         let mut differences = Vec::new();
         if let Some(archived_at) = current.archived_at {
@@ -184,7 +191,7 @@ impl Planner<'_> {
         plan.changed += 1;
         plan.add(&source, EntryAction::Changed, differences);
         // The stock is no field of the entry.
-        is_changed.then(|| changed_entry(source, revision, false))
+        is_changed.then(|| changed_entry(source, revision, change.updated_at()))
     }
 }
 
@@ -199,13 +206,18 @@ impl KindPlan {
     }
 }
 
-fn changed_entry<S: Source>(source: S, revision: i64, is_archived: bool) -> ChangedEntry<S> {
+fn changed_entry<S: Source>(
+    source: S,
+    revision: i64,
+    updated_at: Option<Timestamp>,
+) -> ChangedEntry<S> {
     ChangedEntry {
         handle: source.handle().to_owned(),
         name: source.name().to_owned(),
         source,
-        is_archived,
+        is_archived: false,
         revision: revision + 1,
+        updated_at,
     }
 }
 

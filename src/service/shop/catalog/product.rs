@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{
     contract::{
-        ProductAttribute,
+        ProductAttribute, Timestamp,
         rules::AddressForm,
-        shop::catalog::{FieldChange, ProductChange, ShopProduct},
+        shop::catalog::{FieldChange, OptionValue, ProductChange, ShopProduct},
         states::state_code,
     },
     service::shop::catalog::entries::StockChange,
@@ -40,17 +40,22 @@ impl Source for ShopProduct {
     }
 
     fn fields(&self) -> Fields {
+        let looks: Vec<String> = self.option_values.iter().map(shown_looks).collect();
         let fields = Fields::default()
             .text("name", &self.name)
             .text("brand", &self.brand)
             .optional("subtitle", self.subtitle.as_ref())
+            .optional("short_subtitle", self.short_subtitle.as_ref())
             .optional("description", self.description.as_ref())
             .text("price", self.price.to_string())
+            .optional("price_min", self.price_min.as_ref())
             .optional("price_max", self.price_max.as_ref())
             .text("is_active", self.is_active.to_string())
             .text("is_gift_card", self.is_gift_card.to_string())
+            .text("is_custom", self.is_custom.to_string())
             .optional("selectable", self.selectable.as_ref())
-            .list("options", &self.options);
+            .list("options", &self.options)
+            .text("option_values", looks.join("; "));
         let attributes = self.attributes.iter();
         let attributes: Vec<String> = attributes
             .map(|it| format!("{}: {}", it.label, it.content))
@@ -84,6 +89,10 @@ impl EntryChange for ProductChange {
         self.archive
     }
 
+    fn updated_at(&self) -> Option<Timestamp> {
+        self.updated_at
+    }
+
     fn merge(
         &self,
         product: &mut ShopProduct,
@@ -91,10 +100,19 @@ impl EntryChange for ProductChange {
         problems: &mut EntryProblems<'_>,
     ) {
         merge_fields(self, product);
-        let (name, subtitle) = (&mut product.name, &mut product.subtitle);
-        check::required_line(problems, "name", name, check::MAX_LINE_CHARS);
-        check::optional_line(problems, "subtitle", subtitle, check::MAX_LINE_CHARS);
-        check_brand(product, self.brand.is_keep(), shop, problems);
+        check::required_line(problems, "name", &mut product.name, check::MAX_LINE_CHARS);
+        for (field, line) in [
+            ("subtitle", &mut product.subtitle),
+            ("short_subtitle", &mut product.short_subtitle),
+        ] {
+            check::optional_line(problems, field, line, check::MAX_LINE_CHARS);
+        }
+        check::trim(&mut product.brand);
+        if product.brand.is_empty() {
+            problems.missing("brand");
+        } else {
+            check_brand(&mut product.brand, self.brand.is_keep(), shop, problems);
+        }
         check_prices(product, problems);
         if let Some(text) = &mut product.description {
             check::text(problems, "description", text, check::MAX_TEXT_CHARS);
@@ -119,6 +137,7 @@ impl EntryChange for ProductChange {
         check_destinations(product, problems);
         check_attributes(&mut product.attributes, problems);
         variant::merge(self, product, shop, problems);
+        check_looks(&mut product.option_values, problems);
         check_selectable(product, problems);
     }
 
@@ -137,8 +156,10 @@ fn merge_fields(change: &ProductChange, product: &mut ShopProduct) {
     merge(&change.name, &mut product.name);
     merge(&change.brand, &mut product.brand);
     merge_optional(&change.subtitle, &mut product.subtitle);
+    merge_optional(&change.short_subtitle, &mut product.short_subtitle);
     merge_optional(&change.description, &mut product.description);
     merge(&change.price, &mut product.price);
+    merge_optional(&change.price_min, &mut product.price_min);
     merge_optional(&change.price_max, &mut product.price_max);
     match change.is_active {
         FieldChange::Keep => {}
@@ -147,8 +168,10 @@ fn merge_fields(change: &ProductChange, product: &mut ShopProduct) {
         FieldChange::Set(is_active) => product.is_active = is_active,
     }
     merge(&change.is_gift_card, &mut product.is_gift_card);
+    merge(&change.is_custom, &mut product.is_custom);
     merge_optional(&change.selectable, &mut product.selectable);
     merge(&change.options, &mut product.options);
+    merge(&change.option_values, &mut product.option_values);
     merge(&change.pictures, &mut product.pictures);
     merge(&change.countries, &mut product.countries);
     merge(&change.restricted_states, &mut product.restricted_states);
@@ -159,27 +182,22 @@ fn merge_fields(change: &ProductChange, product: &mut ShopProduct) {
 
 /// Replaces the name of a brand with its handle. A brand that was set before is a handle already, which can be the name of
 /// another brand.
-fn check_brand(
-    product: &mut ShopProduct,
+pub(super) fn check_brand(
+    brand: &mut String,
     is_handle: bool,
     shop: &ShopContext<'_>,
     problems: &mut EntryProblems<'_>,
 ) {
-    check::trim(&mut product.brand);
-    if product.brand.is_empty() {
-        problems.missing("brand");
-        return;
-    }
-    match shop.brands.find(&product.brand, is_handle) {
-        BrandMatch::One(handle) => product.brand = handle.to_owned(),
+    match shop.brands.find(brand, is_handle) {
+        BrandMatch::One(handle) => *brand = handle.to_owned(),
         BrandMatch::Several => {
-            let message = format!("Several brands are named {}: use the handle", product.brand);
+            let message = format!("Several brands are named {brand}: use the handle");
             problems.invalid("brand", message);
         }
         // A brand that was set before can be archived now.
         BrandMatch::Unknown if is_handle => {}
         BrandMatch::Unknown => {
-            problems.unknown("brand", format!("The shop has no brand {}", product.brand));
+            problems.unknown("brand", format!("The shop has no brand {brand}"));
         }
     }
 }
@@ -190,10 +208,14 @@ fn check_prices(product: &ShopProduct, problems: &mut EntryProblems<'_>) {
         return;
     };
     check::amount(problems, "price_max", highest);
-    if !product.is_gift_card {
-        problems.invalid("price_max", "Only a gift card can have a range of prices");
-    } else if highest <= product.price {
+    if highest <= product.price {
         problems.invalid("price_max", "The highest price must be more than the price");
+    }
+    if let Some(lowest) = product.price_min {
+        check::price(problems, "price_min", lowest);
+        if lowest > product.price {
+            problems.invalid("price_min", "The lowest price is more than the price");
+        }
     }
 }
 
@@ -222,6 +244,37 @@ fn check_attributes(attributes: &mut Vec<ProductAttribute>, problems: &mut Entry
     }
     attributes.retain(|it| !it.label.is_empty() || !it.content.is_empty());
     check::count(problems, field, attributes.len(), MAX_ATTRIBUTES);
+}
+
+fn check_looks(looks: &mut [OptionValue], problems: &mut EntryProblems<'_>) {
+    let field = "option_values";
+    check::count(problems, field, looks.len(), variant::MAX_VARIANTS);
+    for OptionValue { value, color, note } in looks {
+        check::required_line(problems, field, value, check::MAX_WORD_CHARS);
+        check::optional_line(problems, field, note, check::MAX_LINE_CHARS);
+        check::optional_line(problems, field, color, check::MAX_WORD_CHARS);
+        if color.as_ref().is_some_and(|color| !is_color(color)) {
+            problems.invalid(
+                field,
+                "A color has a number sign and six hexadecimal digits",
+            );
+        }
+    }
+}
+
+fn is_color(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+fn shown_looks(looks: &OptionValue) -> String {
+    let parts = [
+        Some(&looks.value),
+        looks.color.as_ref(),
+        looks.note.as_ref(),
+    ];
+    let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+    parts.join(", ")
 }
 
 fn check_selectable(product: &ShopProduct, problems: &mut EntryProblems<'_>) {

@@ -7,7 +7,7 @@ mod plans;
 
 use super::{CatalogChanges, CatalogEntries, entries::PictureFile, plan};
 use crate::contract::{
-    Cents, Timestamp,
+    Cents, ImageFile, Timestamp,
     shop::catalog::{
         BrandChange, CardChange, CatalogImport, CatalogPlan, CollectionChange, FieldChange,
         ProductChange, VariantChange,
@@ -38,9 +38,12 @@ fn stored_picture(number: u8) -> String {
 fn shop() -> CatalogEntries {
     let file = |number: u8| PictureFile {
         hash: picture(number),
-        extension: "jpg",
-        width: 800,
-        height: 600,
+        file: ImageFile {
+            url: format!("/pictures/{}.jpg", picture(number)),
+            width: 800,
+            height: 600,
+        },
+        thumbnail: None,
     };
     let uploaded = (1..=3).map(|number| (picture(number), file(number)));
     let stored = (1..=3).map(|number| (stored_picture(number), file(number)));

@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use uuid::Uuid;
+
 use super::{
     check,
-    entries::{StockChange, StockCount, stock_item_id},
+    entries::{StockChange, StockCount},
     merge::{Fields, ShopContext, StockDifferences, difference, merge_optional},
     problems::EntryProblems,
 };
@@ -15,7 +17,7 @@ use crate::contract::shop::catalog::{
 /// The most options of a product.
 const MAX_OPTIONS: usize = 3;
 /// The most variants of a product. The page of a gift shows all of them.
-const MAX_VARIANTS: usize = 250;
+pub(super) const MAX_VARIANTS: usize = 250;
 const MAX_GRAMS: u32 = 1_000_000;
 /// The highest number on hand.
 const MAX_ON_HAND: i64 = 1_000_000_000;
@@ -194,7 +196,7 @@ pub(super) fn stock(
         let position = named.get(&variant.values).copied();
         let on_hand = position.and_then(|index| change.variants.get(index));
         let on_hand = on_hand.map_or(FieldChange::Keep, |it| it.on_hand.clone());
-        let item_id = stock_item_id(&after.handle, &variant.values);
+        let item_id = shop.ids.stock_item(&after.handle, &variant.values);
         let counted = shop.stock.get(&item_id).copied();
         let on_hand = effective(on_hand, counted);
         check_count(&on_hand, counted, &mut problems.of_variant(position));
@@ -204,7 +206,7 @@ pub(super) fn stock(
         if on_hand.is_keep() && (counted.is_none() || is_same_item) {
             continue;
         }
-        stock.add(after, variant, on_hand, counted);
+        stock.add(item_id, after, variant, on_hand, counted);
     }
     let is_left =
         |variant: &&ShopVariant| after.variants.iter().all(|it| it.values != variant.values);
@@ -213,14 +215,14 @@ pub(super) fn stock(
         .iter()
         .filter(is_left)
     {
-        let item_id = stock_item_id(&after.handle, &variant.values);
+        let item_id = shop.ids.stock_item(&after.handle, &variant.values);
         if let Some(counted) = shop.stock.get(&item_id).copied() {
             check_count(
                 &FieldChange::Clear,
                 Some(counted),
                 &mut problems.of_variant(None),
             );
-            stock.add(after, variant, FieldChange::Clear, Some(counted));
+            stock.add(item_id, after, variant, FieldChange::Clear, Some(counted));
         }
     }
     stock
@@ -267,25 +269,26 @@ fn check_count(
 
 /// The items of an archived product keep their numbers, because gifts may be reserved, and lose their SKUs.
 pub(super) fn archived_stock(product: &ShopProduct, shop: &ShopContext<'_>) -> Vec<StockChange> {
-    let counted = product.variants.iter().filter(|variant| {
-        let item_id = stock_item_id(&product.handle, &variant.values);
-        shop.stock.contains_key(&item_id)
-    });
-    counted
-        .map(|variant| StockChange {
+    let items = product.variants.iter().map(|variant| {
+        let item_id = shop.ids.stock_item(&product.handle, &variant.values);
+        StockChange {
             sku: None,
-            ..stock_change(product, variant, FieldChange::Keep)
-        })
+            ..stock_change(item_id, product, variant, FieldChange::Keep)
+        }
+    });
+    items
+        .filter(|change| shop.stock.contains_key(&change.item_id))
         .collect()
 }
 
 fn stock_change(
+    item_id: Uuid,
     product: &ShopProduct,
     variant: &ShopVariant,
     on_hand: FieldChange<i64>,
 ) -> StockChange {
     StockChange {
-        item_id: stock_item_id(&product.handle, &variant.values),
+        item_id,
         product_handle: product.handle.clone(),
         variant: variant_name(&variant.values),
         sku: variant.sku.clone(),
@@ -296,6 +299,7 @@ fn stock_change(
 impl StockDifferences {
     fn add(
         &mut self,
+        item_id: Uuid,
         product: &ShopProduct,
         variant: &ShopVariant,
         on_hand: FieldChange<i64>,
@@ -309,6 +313,7 @@ impl StockDifferences {
         };
         let field = format!("variants[{}].on_hand", variant_name(&variant.values));
         self.differences.extend(difference(field, before, after));
-        self.changes.push(stock_change(product, variant, on_hand));
+        self.changes
+            .push(stock_change(item_id, product, variant, on_hand));
     }
 }

@@ -12,18 +12,20 @@ use uuid::Uuid;
 use super::{
     audit::{self, AuditRecord},
     catalog_stock,
+    settings::Setting,
     stock_list::escaped_like,
 };
 use crate::{
     contract::{
-        ProductId, ProductStatus, Timestamp,
+        ImageFile, ProductId, ProductStatus, Timestamp,
         shop::catalog::{CatalogEntry, EntryKind},
     },
     service::{
         error::Result,
+        practice,
         shop::catalog::{
-            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, PictureFile,
-            StockCount, entry_id, picture_extension,
+            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, Ids, OfKind,
+            PictureFile, StockCount, picture_extension,
         },
         store::{
             Paging, QueryBuilder, Store, WriteTransaction,
@@ -39,8 +41,12 @@ const DOCUMENTS_PER_STATEMENT: usize = 500;
 const BRANDS_PER_STATEMENT: usize = 10;
 const COLLECTIONS_PER_STATEMENT: usize = 10;
 
+/// The name of a setting.
+const PRACTICE_GOODS: &str = "practice_goods";
+
 /// The catalog as it was read. Reading the documents takes long, so that it is left to the caller.
 pub(crate) struct StoredCatalog {
+    is_practice: bool,
     revision: i64,
     entries: Vec<EntryRow>,
     pictures: Vec<PictureRow>,
@@ -116,6 +122,13 @@ struct EntryRow {
 }
 
 impl StoredCatalog {
+    fn ids(&self) -> Ids {
+        match self.is_practice {
+            true => practice::catalog::ids(),
+            false => Ids::default(),
+        }
+    }
+
     pub(crate) fn entries(&self) -> Result<CatalogEntries> {
         // The hash of an uploaded file wins: the stored bytes of one picture can be the file of another.
         let as_stored = self.pictures.iter().map(|row| (&row.stored_hash, row));
@@ -130,8 +143,12 @@ impl StoredCatalog {
         let mut entries = CatalogEntries {
             pictures: pictures.collect(),
             stock: stock.collect::<HashMap<_, _>>(),
+            ids: self.ids(),
             ..CatalogEntries::default()
         };
+        if self.is_practice {
+            entries.pictures.extend(practice::pictures::files().clone());
+        }
         for row in &self.entries {
             match row.kind.parse() {
                 Ok(EntryKind::Product) => row.add_to(&mut entries.products)?,
@@ -148,11 +165,16 @@ impl StoredCatalog {
 
 impl PictureRow {
     fn file(&self) -> PictureFile {
+        let hash = hex::encode(&self.hash);
+        let extension = picture_extension(&self.media_type);
         PictureFile {
-            hash: hex::encode(&self.hash),
-            extension: picture_extension(&self.media_type),
-            width: u32::try_from(self.width).unwrap_or_default(),
-            height: u32::try_from(self.height).unwrap_or_default(),
+            file: ImageFile {
+                url: format!("/pictures/{hash}.{extension}"),
+                width: u32::try_from(self.width).unwrap_or_default(),
+                height: u32::try_from(self.height).unwrap_or_default(),
+            },
+            thumbnail: None,
+            hash,
         }
     }
 }
@@ -178,6 +200,7 @@ impl Store {
         // First: entries that are newer than the revision are planned again.
         let revision = query_scalar("SELECT revision FROM shop_revision WHERE no = 1");
         Ok(StoredCatalog {
+            is_practice: self.is_practice(),
             revision: revision.fetch_one(&self.pool).await?,
             entries: query_as(
                 "SELECT kind, handle, revision, source, updated_at, archived_at FROM shop_entry",
@@ -214,10 +237,11 @@ impl Store {
                 return Ok(false);
             }
             let now = record.at;
-            write_entries(&mut write, EntryKind::Brand, &changes.brands, now).await?;
-            write_entries(&mut write, EntryKind::Product, &changes.products, now).await?;
-            write_entries(&mut write, EntryKind::Card, &changes.cards, now).await?;
-            write_entries(&mut write, EntryKind::Collection, &changes.collections, now).await?;
+            let ids = planned_from.ids();
+            write_entries(&mut write, ids, &changes.brands, now).await?;
+            write_entries(&mut write, ids, &changes.products, now).await?;
+            write_entries(&mut write, ids, &changes.cards, now).await?;
+            write_entries(&mut write, ids, &changes.collections, now).await?;
             write_documents(&mut write, derived).await?;
             if !catalog_stock::write(&mut write, &changes.stock, now).await? {
                 return Ok(false);
@@ -225,6 +249,30 @@ impl Store {
             audit::record(&mut write, record.clone()).await?;
             write.commit().await?;
             Ok(true)
+        })
+        .await
+    }
+
+    /// The version of the goods of Practice that the catalog got last.
+    pub(crate) async fn practice_goods(&self) -> Result<Option<String>> {
+        let setting: Option<Setting<String>> = self.setting(PRACTICE_GOODS).await?;
+        Ok(setting.map(|setting| setting.value))
+    }
+
+    /// Records that the catalog has a version of the goods. No operator chose it, so that it is not in the audit.
+    pub(crate) async fn set_practice_goods(&self, version: &str) -> Result<()> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            query(
+                "INSERT INTO shop_setting (name, value, revision) VALUES ($1, $2, 1)
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value, revision = shop_setting.revision + 1",
+            )
+            .bind(PRACTICE_GOODS)
+            .bind(to_json(&version)?)
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(())
         })
         .await
     }
@@ -272,26 +320,27 @@ async fn write_rows<R: Serialize>(
     Ok(())
 }
 
-async fn write_entries<S: Serialize>(
+async fn write_entries<S: Serialize + OfKind>(
     write: &mut WriteTransaction,
-    kind: EntryKind,
+    ids: Ids,
     changed: &[ChangedEntry<S>],
     now: Timestamp,
 ) -> Result<()> {
-    let name: &str = kind.into();
+    let kind: &str = S::KIND.into();
     let rows = changed.iter().map(|entry| {
-        let id: Uuid = entry_id(kind, &entry.handle);
+        let id: Uuid = ids.entry(S::KIND, &entry.handle);
         let archived_at = entry.is_archived.then_some(now.micros());
         let source = to_json(&entry.source)?;
-        let (handle, name_of, revision) = (&entry.handle, &entry.name, entry.revision);
+        let (handle, name, revision) = (&entry.handle, &entry.name, entry.revision);
+        let updated_at = entry.updated_at.unwrap_or(now).micros();
         Ok((
-            name,
+            kind,
             handle,
             hex_of(id),
-            name_of,
+            name,
             revision,
             source,
-            now.micros(),
+            updated_at,
             archived_at,
         ))
     });
@@ -338,6 +387,7 @@ async fn write_products(write: &mut WriteTransaction, derived: &DerivedCatalog) 
         let (id, brand_id) = (hex_of(product.id.0), hex_of(product.brand.id.0));
         let is_active = i64::from(product.status == ProductStatus::Active);
         let is_gift_card = i64::from(row.is_gift_card);
+        let is_custom = i64::from(row.is_custom);
         let document = to_json(product)?;
         Ok((
             id,
@@ -347,18 +397,21 @@ async fn write_products(write: &mut WriteTransaction, derived: &DerivedCatalog) 
             is_gift_card,
             &row.slug,
             document,
+            is_custom,
         ))
     });
     let rows: Vec<_> = rows.collect::<Result<_>>()?;
     let dialect = write.dialect();
     let statement = format!(
         "INSERT INTO product (id, brand_id, name, is_active, is_custom, is_gift_card, slug, document)
-         SELECT {}, {}, value ->> 2, CAST(value ->> 3 AS BIGINT) = 1, false, CAST(value ->> 4 AS BIGINT) = 1,
-            value ->> 5, value ->> 6
+         SELECT {}, {}, value ->> 2, CAST(value ->> 3 AS BIGINT) = 1, CAST(value ->> 7 AS BIGINT) = 1,
+            CAST(value ->> 4 AS BIGINT) = 1, value ->> 5, value ->> 6
          FROM {} WHERE true
          ON CONFLICT (id) DO UPDATE SET brand_id = excluded.brand_id, name = excluded.name,
-            is_active = excluded.is_active, is_gift_card = excluded.is_gift_card, document = excluded.document
-         WHERE product.document <> excluded.document OR product.is_gift_card <> excluded.is_gift_card",
+            is_active = excluded.is_active, is_custom = excluded.is_custom, is_gift_card = excluded.is_gift_card,
+            slug = excluded.slug, document = excluded.document
+         WHERE product.document <> excluded.document OR product.is_gift_card <> excluded.is_gift_card
+            OR product.is_custom <> excluded.is_custom OR product.slug IS DISTINCT FROM excluded.slug",
         dialect.id_from_hex("value ->> 0"),
         dialect.id_from_hex("value ->> 1"),
         dialect.json_rows(1),
@@ -421,7 +474,7 @@ async fn write_collections(write: &mut WriteTransaction, derived: &DerivedCatalo
          SELECT {}, value ->> 1, CAST(value ->> 2 AS BIGINT) = 1, CAST(value ->> 3 AS BIGINT) = 1, {}, value ->> 5
          FROM {} WHERE true
          ON CONFLICT (id) DO UPDATE SET title = excluded.title, is_published = excluded.is_published,
-            is_archived = excluded.is_archived, document = excluded.document
+            is_archived = excluded.is_archived, product_id = excluded.product_id, document = excluded.document
          WHERE collection.document <> excluded.document OR collection.is_archived <> excluded.is_archived",
         dialect.id_from_hex("value ->> 0"),
         dialect.id_from_hex("value ->> 4"),

@@ -146,6 +146,8 @@ fn product() -> impl Strategy<Value = ExportedProduct> {
                 attributes: (attributes.into_iter())
                     .map(|(label, content)| ProductAttribute { label, content })
                     .collect(),
+                // These have no column.
+                ..ShopProduct::default()
             };
             ExportedProduct { product, on_hand }
         },
@@ -222,6 +224,7 @@ fn content() -> impl Strategy<Value = CatalogContent> {
                                 select_mode: mode,
                                 select_count: count,
                                 select_price: max,
+                                ..ShopCollection::default()
                             }
                         },
                     )
@@ -274,8 +277,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         category: optional(product.category),
         subcategory: optional(product.subcategory),
         attributes: list(product.attributes),
-        archive: false,
-        expected_revision: None,
+        ..ProductChange::default()
     };
     let brand = |brand: ShopBrand| BrandChange {
         handle: brand.handle,
@@ -302,7 +304,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         select_mode: set(collection.select_mode),
         select_count: optional(collection.select_count),
         select_price: optional(collection.select_price),
-        expected_revision: None,
+        ..CollectionChange::default()
     };
     CatalogImport {
         products: content.products.into_iter().map(product).collect(),

@@ -13,7 +13,7 @@ use crate::{
             choice::{check_choice, offered_products},
             gift::GiftLine,
         },
-        shop::catalog::{DerivedCatalog, derive},
+        shop::catalog::{DerivedCatalog, Ids, derive},
     },
 };
 
@@ -200,6 +200,6 @@ fn every_product_of_a_collection_can_be_chosen() {
             product.name
         );
     }
-    let id = crate::service::shop::catalog::entry_id(EntryKind::Collection, "warm");
+    let id = Ids::default().entry(EntryKind::Collection, "warm");
     assert_eq!(collection.id, id);
 }

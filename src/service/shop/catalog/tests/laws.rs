@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::*;
 use crate::{
     contract::shop::catalog::{EntryKind, KindPlan},
-    service::shop::catalog::{ChangedEntry, DerivedCatalog, Entries, derive},
+    service::shop::catalog::{ChangedEntry, DerivedCatalog, Entries, Ids, derive},
 };
 
 fn change<T: Clone + std::fmt::Debug + 'static>(
@@ -209,6 +209,7 @@ fn everything(entries: &CatalogEntries) -> CatalogChanges {
             source: entry.entry.clone(),
             is_archived: entry.archived_at.is_some(),
             revision: entry.revision,
+            updated_at: None,
         });
         all.collect()
     }
@@ -336,7 +337,6 @@ proptest! {
 
 #[test]
 fn ids_never_change() {
-    use crate::service::shop::catalog::entry_id;
-    let id: Uuid = entry_id(EntryKind::Product, "mug");
+    let id: Uuid = Ids::default().entry(EntryKind::Product, "mug");
     assert_eq!(id.to_string(), "49f6070c-2485-5eb3-9308-cd63b7fe9260");
 }

@@ -4,9 +4,11 @@ use super::*;
 use crate::{
     contract::{
         MultipleSelectMode, ProductAttribute,
-        shop::catalog::{CatalogProblemCode, EntryAction, FieldDifference, ShopVariant},
+        shop::catalog::{
+            CatalogProblemCode, EntryAction, FieldDifference, OptionValue, ShopVariant,
+        },
     },
-    service::shop::catalog::entries::{StockCount, stock_item_id},
+    service::shop::catalog::entries::{Ids, StockCount},
 };
 
 fn difference(field: &str, before: Option<&str>, after: Option<&str>) -> FieldDifference {
@@ -238,10 +240,22 @@ fn values_have_bounds() {
         ),
         (
             ProductChange {
+                price_min: set(Cents(5_000)),
                 price_max: set(Cents(9_000)),
                 ..product("mug", "knit")
             },
-            "product 0 price_max invalid",
+            "product 0 price_min invalid",
+        ),
+        (
+            ProductChange {
+                option_values: set(vec![OptionValue {
+                    value: "Ink".to_owned(),
+                    color: Some("blue".to_owned()),
+                    note: None,
+                }]),
+                ..product("mug", "knit")
+            },
+            "product 0 option_values invalid",
         ),
         (
             ProductChange {
@@ -377,9 +391,31 @@ fn entry_is_named_once() {
 }
 
 #[test]
+fn offered_collection_is_no_draft_again() {
+    let mut import = small_catalog();
+    import.collections[0].is_draft = set(true);
+    let (_, draft) = applied(&shop(), &import);
+    assert!(draft.collections["warm"].entry.is_draft);
+    let mut offer = CatalogImport {
+        collections: vec![CollectionChange {
+            handle: "warm".to_owned(),
+            is_draft: set(false),
+            ..CollectionChange::default()
+        }],
+        ..CatalogImport::default()
+    };
+    let (_, offered) = applied(&draft, &offer);
+    offer.collections[0].is_draft = set(true);
+    assert_eq!(
+        problems(&offered, &offer),
+        ["collection 0 is_draft invalid"]
+    );
+}
+
+#[test]
 fn stock_is_set_and_never_below_reserved() {
     let (_, mut before) = applied(&shop(), &small_catalog());
-    let item_id = stock_item_id("hoodie", &texts(&["M", "Ink"]));
+    let item_id = Ids::default().stock_item("hoodie", &texts(&["M", "Ink"]));
     let counted = StockCount {
         on_hand: 10,
         reserved: 4,
@@ -422,7 +458,7 @@ fn stock_is_set_and_never_below_reserved() {
 #[test]
 fn archived_product_gives_its_skus_back() {
     let (_, mut before) = applied(&shop(), &small_catalog());
-    let item_id = stock_item_id("hoodie", &texts(&["M", "Ink"]));
+    let item_id = Ids::default().stock_item("hoodie", &texts(&["M", "Ink"]));
     let counted = StockCount {
         on_hand: 10,
         reserved: 4,
