@@ -32,13 +32,6 @@ CREATE TABLE shop_entry (
     PRIMARY KEY (kind, handle)
 );
 
--- Only practice had a catalog before. Its next start makes entries of its goods, with the same ids.
-DELETE FROM brand;
-DELETE FROM product;
-DELETE FROM product_country;
-DELETE FROM card;
-DELETE FROM collection;
-
 -- What the operator archived is in no list and in no new batch. Gifts that were sent still have it.
 DO $$ BEGIN
     ALTER TABLE card ADD COLUMN is_archived BOOLEAN NOT NULL DEFAULT FALSE;
@@ -167,12 +160,6 @@ CREATE INDEX parcel_of_brand_by_state ON parcel (brand_id, state, ready_at, numb
 CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 -- The parcels of a printout.
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
--- A parcel by the number of its carrier.
-CREATE INDEX parcel_by_tracking_number ON parcel (tracking_number) WHERE tracking_number IS NOT NULL;
--- A batch by the reference that receipts show. A batch has one row for up to 100,000 gifts, so that the index is built at once.
-DO $$ BEGIN
-    CREATE INDEX order_batch_by_reference_id ON order_batch (reference_id);
-END $$;
 
 -- Methods without a balance are cards, an invoice has a limit or none.
 DO $$ BEGIN
