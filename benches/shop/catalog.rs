@@ -31,7 +31,7 @@ fn products() -> String {
         .to_owned();
     let text = "<p>Knitted from <b>heavy</b> cotton &amp; wool, made to last.</p>".repeat(6);
     for number in 0..PRODUCTS {
-        let pictures = format!("{number}-a.png; {number}-b.png");
+        let pictures = format!("\"{number}-a.png, {number}-b.png\"");
         let written = writeln!(
             csv,
             "product-{number},Product {number},acme,24.00,\"{text}\",Apparel,Size,S,SKU-{number}-S,400 g,25,{pictures}\n\
