@@ -42,7 +42,7 @@ mod supervisor;
 mod token;
 pub mod webhooks;
 
-pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
+pub use config::{PracticeConfig, RequestLimits, ServiceConfig, StripeConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
 pub use kind::ServiceKind;

@@ -104,6 +104,9 @@ mod restart;
 #[cfg(has_postgresql)]
 mod row_locks;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_cards/mod.rs"]
+mod shop_cards;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_catalog.rs"]
 mod shop_catalog;
 #[cfg(has_postgresql)]

@@ -75,6 +75,8 @@ pub(crate) use queued_email::{
 };
 pub(crate) use shop::{
     audit::AuditRecord,
+    card_problems::CardChange,
+    card_queue::{CardOperation, CardOutcome},
     catalog::StoredCatalog,
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},

@@ -1,6 +1,9 @@
 //! The data of a shop: its catalog, stock, parcels, settings and audit.
 
 pub(super) mod audit;
+pub(super) mod card_problems;
+pub(super) mod card_queue;
+pub(super) mod cards;
 pub(super) mod catalog;
 mod catalog_stock;
 pub(super) mod follow;
