@@ -240,10 +240,12 @@ impl Stripe {
             request = request.header("idempotency-key", key);
         }
         let no_answer = |error: reqwest::Error| {
-            let reason = match () {
-                () if error.is_timeout() => "Stripe did not answer in time",
-                () if error.is_connect() => "Stripe cannot be reached",
-                () => "The answer of Stripe was lost",
+            let reason = if error.is_timeout() {
+                "Stripe did not answer in time"
+            } else if error.is_connect() {
+                "Stripe cannot be reached"
+            } else {
+                "The answer of Stripe was lost"
             };
             RequestError::NoAnswer(reason.to_owned())
         };
@@ -284,7 +286,7 @@ impl Stripe {
                 ("limit", "100"),
             ];
             if let Some(last) = &last {
-                fields.push(("starting_after", last));
+                fields.push(("starting_after", last.as_str()));
             }
             let page: IntentPage = self.get("/v1/payment_intents", &fields).await?;
             let next = page.data.last().map(|intent| intent.id.clone());
