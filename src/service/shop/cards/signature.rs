@@ -43,18 +43,10 @@ pub(crate) fn is_signed(header: &str, body: &[u8], secret: &SecretString, now: T
     mac.update(text.as_bytes());
     mac.update(b".");
     mac.update(body);
-    let expected = hex_digits(&mac.finalize());
+    let expected = hex::encode(mac.finalize());
     signatures
         .iter()
         .any(|signature| bool::from(signature.as_bytes().ct_eq(expected.as_bytes())))
-}
-
-fn hex_digits(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]

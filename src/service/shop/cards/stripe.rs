@@ -221,24 +221,24 @@ impl Stripe {
     ) -> Result<T, RequestError> {
         let mut url = self.url.clone();
         url.set_path(path);
-        // The encoding of a query is that of a form.
-        if !fields.is_empty() {
-            url.query_pairs_mut().extend_pairs(fields);
-        }
-        let is_post = method == Method::POST;
-        let form = url.query().unwrap_or_default().to_owned();
-        if is_post {
-            url.set_query(None);
-        }
-        let mut request = self.http.request(method, url);
-        if is_post {
-            request = request
+        let form = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields)
+            .finish();
+        let request = match method {
+            Method::POST => self
+                .http
+                .post(url)
                 .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
-                .body(form);
-        }
-        if let Some(key) = key {
-            request = request.header("idempotency-key", key);
-        }
+                .body(form),
+            _ => {
+                url.set_query(Some(&form));
+                self.http.request(method, url)
+            }
+        };
+        let request = match key {
+            Some(key) => request.header("idempotency-key", key),
+            None => request,
+        };
         let no_answer = |error: reqwest::Error| {
             let reason = if error.is_timeout() {
                 "Stripe did not answer in time"
