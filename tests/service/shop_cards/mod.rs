@@ -462,6 +462,25 @@ async fn expired_hold_of_a_shipped_gift_is_charged_anew() {
     shop.verify().await;
 }
 
+#[tokio::test]
+async fn hold_that_was_charged_by_hand_is_not_charged_again() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    let orders = shop.send(&card, 1).await;
+    let price = price(&shop, &orders[0]).await;
+    for payment in processor.lock().payments.values_mut() {
+        payment.status = "succeeded".to_owned();
+        payment.captured = payment.amount;
+    }
+    shop.pass(20 * DAY).await;
+    shop.ship().await;
+    assert_eq!(shop.statuses(&orders).await, ["shipped"]);
+    assert_eq!(processor.charged(), price);
+    assert_eq!(processor.lock().payments.len(), 1);
+    shop.verify().await;
+}
+
 /// The header of a signature at a time of the service.
 fn signature(shop: &CardShop, body: &str, secret: &str) -> String {
     use giftdesk::contract::Clock as _;

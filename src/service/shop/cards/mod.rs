@@ -69,6 +69,16 @@ pub(crate) struct CardHold<'a> {
     pub(crate) requested_at: Option<Timestamp>,
 }
 
+/// The state of an authorization at the processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HoldState {
+    Held,
+    /// Somebody has charged it at the processor.
+    Charged,
+    /// It expired or was canceled.
+    Gone,
+}
+
 /// An operation that the processor has not performed. The texts are for operators and never name a person.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CardError {
@@ -102,8 +112,8 @@ pub(crate) trait CardProcessor: Send + Sync {
     /// Returns a charge. It is always the whole charge, so that a second refund is impossible.
     async fn refund(&self, intent: &str, amount: Cents, key: &str) -> Result<(), CardError>;
 
-    /// Succeeds while an authorization holds its amount.
-    async fn check(&self, intent: &str) -> Result<(), CardError>;
+    /// The state of an authorization that was not captured by the service.
+    async fn check(&self, intent: &str) -> Result<HoldState, CardError>;
 }
 
 /// The processor of a service, and the secret of its events.

@@ -17,7 +17,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, de::DeserializeOwned};
 use sha2::{Digest as _, Sha256};
 
-use super::{CardError, CardHold, CardProcessor, NewCard, ProcessorCard, SavedCard};
+use super::{CardError, CardHold, CardProcessor, HoldState, NewCard, ProcessorCard, SavedCard};
 use crate::{
     contract::Cents,
     service::error::{Result, ServiceError},
@@ -438,11 +438,12 @@ impl CardProcessor for Stripe {
         }
     }
 
-    async fn check(&self, intent: &str) -> Result<(), CardError> {
-        match self.intent(intent).await?.status.as_str() {
-            "requires_capture" => Ok(()),
-            _ => Err(CardError::Gone),
-        }
+    async fn check(&self, intent: &str) -> Result<HoldState, CardError> {
+        Ok(match self.intent(intent).await?.status.as_str() {
+            "requires_capture" => HoldState::Held,
+            "succeeded" => HoldState::Charged,
+            _ => HoldState::Gone,
+        })
     }
 }
 

@@ -15,7 +15,7 @@ use std::{
 use futures_util::FutureExt as _;
 use tokio::sync::Mutex;
 
-use super::{CardError, CardHold, CardProcessor, OperationKind};
+use super::{CardError, CardHold, CardProcessor, HoldState, OperationKind};
 use crate::{
     contract::{Backoff, Clock},
     service::{
@@ -148,8 +148,11 @@ impl CardWorker {
         let processor = &self.processor;
         match operation.kind {
             OperationKind::Authorize if operation.is_authorized => {
-                processor.check(intent).await?;
-                return Ok(CardOutcome::Unchanged);
+                return Ok(match processor.check(intent).await? {
+                    HoldState::Held => CardOutcome::Unchanged,
+                    HoldState::Charged => CardOutcome::Charged,
+                    HoldState::Gone => CardOutcome::Gone,
+                });
             }
             OperationKind::Authorize => {
                 let hold = CardHold {

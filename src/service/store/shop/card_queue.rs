@@ -63,6 +63,8 @@ pub(crate) enum CardOutcome {
     Authorized(String),
     /// The authorization still holds the amount.
     Unchanged,
+    /// Somebody has charged it at the processor.
+    Charged,
     Done,
     /// The bank does not authorize.
     Declined(String),
@@ -216,6 +218,9 @@ impl Store {
                 }
                 (OperationKind::Authorize, CardOutcome::Unchanged) => {
                     operation.checked(&mut write, now).await?;
+                }
+                (OperationKind::Authorize, CardOutcome::Charged) => {
+                    operation.charged_early(&mut write).await?;
                 }
                 (OperationKind::Authorize, _) => operation.lapsed(&mut write, now).await?,
                 (OperationKind::Capture, CardOutcome::Gone) => {
@@ -560,6 +565,21 @@ impl CardOperation {
              WHERE account_no = $2 AND order_seq = $3 AND idempotency_key = $4",
         )
         .bind(renewal.filter(|_| !is_old))
+        .bind(self.account_no)
+        .bind(self.order_seq)
+        .bind(self.idempotency_key.clone())
+        .execute(write)
+        .await?;
+        Ok(())
+    }
+
+    /// Somebody has charged the authorization at the processor. It never expires, another one would charge twice, and the
+    /// capture of the shipped gift finds it done.
+    async fn charged_early(&self, write: &mut WriteTransaction) -> Result<()> {
+        query(
+            "UPDATE card_operation SET expires_at = NULL, due_at = NULL, error = 'Charged outside of the service'
+             WHERE account_no = $1 AND order_seq = $2 AND idempotency_key = $3",
+        )
         .bind(self.account_no)
         .bind(self.order_seq)
         .bind(self.idempotency_key.clone())
