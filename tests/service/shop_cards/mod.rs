@@ -18,6 +18,7 @@ use crate::{
 use processor::{Fault, RunningProcessor};
 
 const CARDS: &str = "/v1/commerce_user_payment_methods";
+const TRACKING: &str = "9400111206206406260787";
 const EVENT_SECRET: &str = "whsec_test";
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
@@ -100,7 +101,7 @@ impl CardShop {
         let entries: Vec<Value> = (1..)
             .zip(&parcels)
             .map(|(row, parcel)| {
-                json!({"row": row, "parcel": parcel["parcel"], "tracking_number": format!("940011120620640626078{row}")})
+                json!({"row": row, "parcel": parcel["parcel"], "tracking_number": TRACKING})
             })
             .collect();
         let body = json!({"entries": entries});
@@ -261,7 +262,7 @@ async fn killed_service_charges_once() {
     let price = price(&shop, &orders[0]).await;
     let parcels = shop.shop.parcels("state=to_ship").await;
     let tracking = json!({"entries": [
-        {"row": 1, "parcel": parcels[0]["parcel"], "tracking_number": "9400111206206406260787"},
+        {"row": 1, "parcel": parcels[0]["parcel"], "tracking_number": TRACKING},
     ]});
     processor.fail_next(&[Fault::Silence]);
     let requests = processor.lock().requests;

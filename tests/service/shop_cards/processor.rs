@@ -72,7 +72,7 @@ impl RunningProcessor {
             .await
             .unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let state = Arc::default();
+        let state: Arc<Mutex<Processor>> = Arc::default();
         let router = Router::new()
             .route("/v1/{*path}", any(answer))
             .with_state(Arc::clone(&state));
