@@ -139,6 +139,8 @@ impl Failure {
     fn into_error(self) -> CardError {
         match self.status {
             _ if self.is_passing() => CardError::Unknown(self.reason),
+            // The secret key is wrong, which an operator corrects.
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => CardError::Unknown(self.reason),
             StatusCode::PAYMENT_REQUIRED => CardError::Declined(self.reason),
             _ => CardError::Refused(self.reason),
         }
@@ -313,7 +315,8 @@ impl Stripe {
             )),
             "requires_action" | "requires_confirmation" => {
                 // The holder is not there to confirm. The intent must not become a hold later.
-                self.cancel(&intent.id, &format!("{key}-cancel")).await?;
+                let canceled = self.cancel(&intent.id, &format!("{key}-cancel")).await;
+                canceled.map_err(in_doubt)?;
                 Err(CardError::Declined(
                     "The bank asks the holder of the card to confirm the payment".to_owned(),
                 ))
@@ -369,7 +372,8 @@ impl CardProcessor for Stripe {
     async fn authorize(&self, hold: &CardHold<'_>) -> Result<String, CardError> {
         if let Some(requested_at) = hold.requested_at {
             let since = requested_at.micros().div_euclid(1_000_000) - CLOCK_TOLERANCE_SECONDS;
-            if let Some(intent) = self.find_hold(hold, since).await? {
+            let found = self.find_hold(hold, since).await;
+            if let Some(intent) = found.map_err(in_doubt)? {
                 return self.held(intent, hold.key).await;
             }
         }
@@ -445,6 +449,11 @@ impl CardProcessor for Stripe {
             _ => HoldState::Gone,
         })
     }
+}
+
+/// The error of a request about a hold that exists or can exist: it must not end the search for its state.
+fn in_doubt(error: CardError) -> CardError {
+    CardError::Unknown(error.to_string())
 }
 
 /// An id from outside in the path of a request.
@@ -559,7 +568,7 @@ mod tests {
         let error = |status: u16, body: &str| {
             failure(StatusCode::from_u16(status).unwrap(), body.as_bytes()).into_error()
         };
-        for status in [408, 409, 429, 500, 503] {
+        for status in [401, 403, 408, 409, 429, 500, 503] {
             assert!(matches!(error(status, "x"), CardError::Unknown(_)));
         }
         let declined =
@@ -569,8 +578,8 @@ mod tests {
             CardError::Declined("No. (lost_card)".to_owned())
         );
         assert_eq!(
-            error(401, ""),
-            CardError::Refused("Stripe answered with status 401".to_owned())
+            error(404, ""),
+            CardError::Refused("Stripe answered with status 404".to_owned())
         );
     }
 }

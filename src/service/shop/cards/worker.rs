@@ -127,7 +127,10 @@ impl CardWorker {
         match answer {
             Ok(outcome) => outcome,
             Err(CardError::Gone) => CardOutcome::Gone,
-            Err(CardError::Declined(reason)) if operation.kind == OperationKind::Authorize => {
+            // Not performed: another attempt has another key.
+            Err(CardError::Declined(reason) | CardError::Refused(reason))
+                if operation.kind == OperationKind::Authorize && !operation.is_authorized =>
+            {
                 CardOutcome::Declined(reason)
             }
             Err(error) => {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::{
-    cards::{CardPayment, NewOperation, add_operations, void},
+    cards::{CardPayment, NewOperation, add_operations, void_unsent},
     parcels::insert_for_paid,
 };
 use crate::{
@@ -644,7 +644,8 @@ impl CardOperation {
             .fetch_all(&mut *write)
             .await?;
             for key in refunds {
-                void(write, self.account_no, self.order_seq, &key, now).await?;
+                // It waits for the capture, so that no worker has requested it.
+                void_unsent(write, self.account_no, self.order_seq, &key, now).await?;
             }
             return Ok(());
         }

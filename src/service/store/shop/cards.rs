@@ -57,7 +57,6 @@ struct StoredCapture {
     payment: CardPayment,
     amount: Cents,
     intent: Option<String>,
-    attempts: i64,
 }
 
 /// Adds operations, each with a key of its own, at most one of a kind for a gift.
@@ -177,7 +176,7 @@ pub(in crate::service::store) async fn refund(
     let mut operations = Vec::new();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
         let captures: Vec<StoredCapture> = query_as(trusted_sql(format!(
-            "SELECT order_seq, idempotency_key, state, payment_method_id, card, customer, amount, intent, attempts
+            "SELECT order_seq, idempotency_key, state, payment_method_id, card, customer, amount, intent
              FROM card_operation
              WHERE account_no = $1 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
                 AND kind = 'capture' AND state IN ('pending', 'done')",
@@ -189,17 +188,10 @@ pub(in crate::service::store) async fn refund(
         .await?;
         for capture in captures {
             let is_done = capture.state == "done";
-            let is_unsent = !is_done && capture.attempts == 0;
-            if is_unsent {
-                void(
-                    write,
-                    account_no,
-                    capture.order_seq,
-                    &capture.idempotency_key,
-                    now,
-                )
-                .await?;
-            }
+            let key = &capture.idempotency_key;
+            // A worker can request the capture at this moment.
+            let is_unsent =
+                !is_done && void_unsent(write, account_no, capture.order_seq, key, now).await?;
             let kind = match is_unsent {
                 // Without an authorization there is nothing to cancel.
                 true if capture.intent.is_none() => continue,
@@ -220,17 +212,17 @@ pub(in crate::service::store) async fn refund(
     add_operations(write, account_no, &operations, now).await
 }
 
-/// Marks an operation as never to be performed.
-pub(in crate::service::store) async fn void(
+/// Marks an operation as never to be performed. Returns `false`, and changes nothing, when a worker has requested it.
+pub(in crate::service::store) async fn void_unsent(
     write: &mut WriteTransaction,
     account_no: i64,
     order_seq: i64,
     key: &str,
     now: Timestamp,
-) -> Result<()> {
-    query(
-        "UPDATE card_operation SET state = 'void', due_at = NULL, owner = NULL, lease_until = NULL, finished_at = $1
-         WHERE account_no = $2 AND order_seq = $3 AND idempotency_key = $4 AND state = 'pending'",
+) -> Result<bool> {
+    let voided = query(
+        "UPDATE card_operation SET state = 'void', due_at = NULL, finished_at = $1
+         WHERE account_no = $2 AND order_seq = $3 AND idempotency_key = $4 AND state = 'pending' AND attempts = 0",
     )
     .bind(now)
     .bind(account_no)
@@ -238,7 +230,7 @@ pub(in crate::service::store) async fn void(
     .bind(key.to_owned())
     .execute(write)
     .await?;
-    Ok(())
+    Ok(voided > 0)
 }
 
 /// Gives up the authorizations of gifts that were not requested yet. One that was requested is canceled when its result is
