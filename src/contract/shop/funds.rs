@@ -25,7 +25,7 @@ use crate::contract::{Cents, DepositId, OrderId, PaymentMethodId, Timestamp};
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum PaymentMethodKind {
-    /// Outside of the service, which has no ledger of it.
+    /// A card of an end user. In practice nothing charges it, and it has no ledger.
     Card,
     /// From money that the operator has funded.
     Balance,

@@ -3,12 +3,16 @@
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::{Store, WriteTransaction, query, query_as, query_scalar};
+use super::{
+    Store, WriteTransaction, query, query_as, query_scalar,
+    shop::card_queue::replace_declined_cards,
+};
 use crate::{
     contract::{
-        CommerceUserPaymentMethod, Me, PaymentMethod, Sender, Timestamp, Workspace, WorkspaceId,
+        CommerceUserPaymentMethod, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp,
+        Workspace, WorkspaceId,
     },
-    service::error::Result,
+    service::{error::Result, shop::cards::ProcessorCard},
 };
 
 /// The account to which a request's API key belongs.
@@ -335,20 +339,25 @@ impl Store {
         .await?)
     }
 
-    /// Adds the card of an end user of the customer's app.
+    /// Adds the card of an end user of the customer's app. `processor` has the ids of a card that a processor charges: such
+    /// a card is added once, and pays for the gifts that waited for one.
     pub(crate) async fn add_commerce_card(
         &self,
         account_no: i64,
         end_user_id: &str,
         name: &str,
         card: &CommerceUserPaymentMethod,
-    ) -> Result<()> {
-        self.execute(
-            query(
+        processor: Option<&ProcessorCard>,
+    ) -> Result<CommerceUserPaymentMethod> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account(&mut write, account_no).await?;
+            let added = query(
                 "INSERT INTO payment_method
                  (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
-                  card_last_4, card_exp_month, card_exp_year, created_at)
-                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10)",
+                  card_last_4, card_exp_month, card_exp_year, created_at, processor_card, processor_customer)
+                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                 ON CONFLICT (account_no, processor_card) WHERE processor_card IS NOT NULL DO NOTHING",
             )
             .bind(&card.id)
             .bind(account_no)
@@ -359,10 +368,35 @@ impl Store {
             .bind(&card.card_last_4)
             .bind(card.card_exp_month.map(i64::from))
             .bind(card.card_exp_year.map(i64::from))
-            .bind(card.created_at),
-        )
-        .await?;
-        Ok(())
+            .bind(card.created_at)
+            .bind(processor.map(|processor| processor.card.clone()))
+            .bind(processor.map(|processor| processor.customer.clone()))
+            .execute(&mut write)
+            .await?;
+            let mut stored = card.clone();
+            if added == 0 {
+                #[derive(sqlx::FromRow)]
+                struct Known {
+                    id: PaymentMethodId,
+                    created_at: Timestamp,
+                }
+                let known: Known = query_as(
+                    "SELECT id, created_at FROM payment_method WHERE account_no = $1 AND processor_card = $2",
+                )
+                .bind(account_no)
+                .bind(processor.map(|processor| processor.card.clone()))
+                .fetch_one(&mut write)
+                .await?;
+                (stored.id, stored.created_at) = (known.id, known.created_at);
+            }
+            if let Some(processor) = processor {
+                let now = card.created_at;
+                replace_declined_cards(&mut write, account_no, end_user_id, processor, now).await?;
+            }
+            write.commit().await?;
+            Ok(stored)
+        })
+        .await
     }
 }
 

@@ -78,6 +78,8 @@ pub(crate) use queued_email::{
 pub(crate) use shop::{
     addresses::{AddressChange, AddressState},
     audit::{AuditFilter, AuditRecord},
+    card_problems::CardChange,
+    card_queue::{CardOperation, CardOutcome},
     catalog::{EntryFilter, StoredCatalog},
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},

@@ -2,6 +2,9 @@
 
 pub(super) mod addresses;
 pub(super) mod audit;
+pub(super) mod card_problems;
+pub(super) mod card_queue;
+pub(super) mod cards;
 pub(super) mod catalog;
 mod catalog_stock;
 pub(super) mod follow;

@@ -249,7 +249,8 @@ async fn selected_keys(
     Ok(by_account)
 }
 
-/// Packs the parcels that are still to ship, and returns the order of each.
+/// Packs the parcels that are still to ship, and returns the order of each. Those whose card authorization has lapsed wait for
+/// a new one.
 async fn pack_of_account(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -262,6 +263,8 @@ async fn pack_of_account(
         let packed: Vec<i64> = query_scalar(trusted_sql(format!(
             "UPDATE parcel SET state = 'packed', run_no = $1, packed_at = $2
              WHERE account_no = $3 AND number IN (SELECT value ->> 0 FROM {}) AND state = 'to_ship'
+                AND NOT EXISTS (SELECT 1 FROM card_operation c WHERE c.account_no = parcel.account_no
+                    AND c.order_seq = parcel.order_seq AND c.state = 'authorized' AND c.expires_at <= $2)
              RETURNING order_seq",
             write.dialect().json_rows(4)
         )))

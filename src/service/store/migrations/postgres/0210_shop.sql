@@ -176,6 +176,12 @@ DO $$ BEGIN
     -- Whether new gifts can be paid with it.
     ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
 
+    -- The ids of a card and of its holder at the processor of cards; NULL: no processor charges the method.
+    ALTER TABLE payment_method ADD COLUMN processor_card TEXT;
+    ALTER TABLE payment_method ADD COLUMN processor_customer TEXT;
+    CREATE UNIQUE INDEX payment_method_by_processor_card ON payment_method (account_no, processor_card)
+        WHERE processor_card IS NOT NULL;
+
     -- The ledger with deposits of the operator, and what each entry is for. The times are those of the service, and none is
     -- before that of the entry before.
     ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
@@ -205,6 +211,47 @@ DO $$ BEGIN
     -- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
     ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
 END $$;
+
+-- One operation of the processor of cards for one gift. Rows are added in the transaction of the order that causes them, and
+-- a worker performs them; none is deleted.
+CREATE TABLE card_operation (
+    account_no BIGINT NOT NULL,
+    order_seq BIGINT NOT NULL,
+    -- Made once. The processor performs an operation once for a key, however often it is asked.
+    idempotency_key TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('authorize', 'capture', 'cancel', 'refund')),
+    -- 'authorized': the hold at the processor that pays for the gift; 'void': never performed.
+    state TEXT NOT NULL CHECK (state IN ('pending', 'authorized', 'done', 'declined', 'void')),
+    -- The method of the batch, whose ledger the operation follows, and the card that pays, which can be a newer one.
+    payment_method_id TEXT NOT NULL,
+    card TEXT NOT NULL,
+    customer TEXT NOT NULL,
+    amount BIGINT NOT NULL CHECK (amount > 0),
+    -- The processor's id of the authorization. An operation other than 'authorize' waits for it.
+    intent TEXT,
+    -- Counted before each request, so that a request whose answer was lost is known.
+    attempts BIGINT NOT NULL DEFAULT 0,
+    sent_at BIGINT,
+    error TEXT,
+    -- When the worker acts next; NULL: not before something else happens.
+    due_at BIGINT,
+    -- When the processor drops an authorization.
+    expires_at BIGINT,
+    owner TEXT,
+    lease_until BIGINT,
+    created_at BIGINT NOT NULL,
+    finished_at BIGINT,
+    PRIMARY KEY (account_no, order_seq, idempotency_key)
+);
+CREATE INDEX card_operation_by_due ON card_operation (due_at) WHERE due_at IS NOT NULL;
+-- What is not over, for the list of problems.
+CREATE INDEX card_operation_open ON card_operation (created_at) WHERE state IN ('pending', 'authorized');
+CREATE INDEX card_operation_by_intent ON card_operation (intent) WHERE intent IS NOT NULL;
+-- Two charges of a gift are impossible: it has at most one authorization, one capture and one refund that count.
+CREATE UNIQUE INDEX card_operation_one_authorization ON card_operation (account_no, order_seq, state)
+    WHERE kind = 'authorize' AND state IN ('pending', 'authorized');
+CREATE UNIQUE INDEX card_operation_one_charge ON card_operation (account_no, order_seq, kind)
+    WHERE kind IN ('capture', 'refund') AND state IN ('pending', 'done');
 
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.
