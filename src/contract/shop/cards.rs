@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Cents, OrderId, Timestamp};
 
-/// What is to be done with the card of a gift.
+/// An operation of the processor for the card of a gift.
 #[derive(
     Clone,
     Copy,
@@ -22,11 +22,11 @@ use crate::contract::{Cents, OrderId, Timestamp};
 pub enum CardOperationKind {
     /// Hold the price.
     Authorize,
-    /// Charge what is held.
+    /// Charge the held price.
     Capture,
-    /// Drop what is held.
+    /// End the hold without a charge.
     Cancel,
-    /// Return what was charged.
+    /// Return the charge.
     Refund,
 }
 

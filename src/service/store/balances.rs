@@ -1,6 +1,6 @@
-//! Payment holds on account balances, invoices and cards. A new batch authorizes an amount, a new order status captures or releases
-//! it, and a later expiration date can authorize it again, each in its transaction. Holds of expired gifts are released on
-//! their own.
+//! Payment holds on account balances, invoices and cards. A new batch authorizes an amount, a new order status captures or
+//! releases it, and a later expiration date can authorize it again, each in its transaction. Holds of expired gifts are
+//! released on their own.
 //!
 //! Every transaction that moves money locks the account's row first and the payment method's row
 //! second, so that two such transactions cannot deadlock.
@@ -466,7 +466,7 @@ async fn update_holds(
         let returned = total(&moved.released) + total(&moved.refunded);
         return_to_method(write, account_no, method, returned).await?;
         if moved.is_card {
-            // What is held beyond the price ends with the capture.
+            // The processor ends the rest of a hold with its capture.
             cards::capture(write, account_no, &moved.captured, now).await?;
             cards::cancel(write, account_no, &moved.released, now).await?;
             cards::refund(write, account_no, &moved.refunded, now).await?;

@@ -1,5 +1,6 @@
-//! The ledger of balances, invoices and cards of a processor: every deposit, authorization, capture, release and refund, as rows that are only
-//! added. `giftdesk ledger`, `giftdesk shop verify` and a metric compare it with the payment methods and the orders.
+//! The ledger of balances, invoices and cards of a processor: every deposit, authorization, capture, release and refund, as
+//! rows that are only added. `giftdesk ledger`, `giftdesk shop verify` and a metric compare it with the payment methods and
+//! the orders.
 //!
 //! The movements of many orders in one transaction are one entry, which has the part of each order. The ledger stays small,
 //! and a journal can name the order of every cent.

@@ -335,7 +335,9 @@ async fn declined_gift_waits_for_a_new_card() {
     shop.shop.progress().await;
     assert_eq!(shop.statuses(&orders).await, ["paid"]);
     assert_eq!(shop.problems().await, Vec::<Value>::new());
-    assert_eq!(processor.with_status("requires_capture").len(), 1);
+    let held = processor.with_status("requires_capture");
+    let cards: Vec<&str> = held.iter().map(|payment| payment.card.as_str()).collect();
+    assert_eq!(cards, ["pm_visa"]);
     shop.verify().await;
     let (status, answer) = shop.end_problem(&orders[0], "cancel").await;
     assert_eq!(status, 400, "{answer}");

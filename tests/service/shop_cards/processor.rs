@@ -98,7 +98,7 @@ impl RunningProcessor {
             .collect()
     }
 
-    /// Drops what is held, as Stripe does after seven days.
+    /// Ends all holds, as Stripe does after seven days.
     pub fn expire_holds(&self) {
         for payment in self.lock().payments.values_mut() {
             if payment.status == "requires_capture" {

@@ -73,7 +73,7 @@ pub(crate) struct CardHold<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HoldState {
     Held,
-    /// Somebody has charged it at the processor.
+    /// It was charged at the processor, not by the service.
     Charged,
     /// It expired or was canceled.
     Gone,

@@ -504,7 +504,7 @@ fn failure(status: StatusCode, body: &[u8]) -> Failure {
     }
 }
 
-/// Whether nobody on the way can read the secret key.
+/// Whether the secret key is encrypted on its way, or does not leave this computer.
 fn is_safe(url: &Url) -> bool {
     url.username().is_empty()
         && url.password().is_none()

@@ -63,7 +63,7 @@ pub(crate) enum CardOutcome {
     Authorized(String),
     /// The authorization still holds the amount.
     Unchanged,
-    /// Somebody has charged it at the processor.
+    /// It was charged at the processor, not by the service.
     Charged,
     Done,
     /// The bank does not authorize.
@@ -573,8 +573,8 @@ impl CardOperation {
         Ok(())
     }
 
-    /// Somebody has charged the authorization at the processor. It never expires, another one would charge twice, and the
-    /// capture of the shipped gift finds it done.
+    /// The authorization was charged at the processor, not by the service. It never expires, another one would charge twice,
+    /// and the capture of the shipped gift finds it done.
     async fn charged_early(&self, write: &mut WriteTransaction) -> Result<()> {
         query(
             "UPDATE card_operation SET expires_at = NULL, due_at = NULL, error = 'Charged outside of the service'

@@ -31,7 +31,7 @@ pub(in crate::service::store) struct NewOperation {
     pub(in crate::service::store) due_at: Option<Timestamp>,
 }
 
-/// What pays for a gift.
+/// The card that pays for a gift, and the method whose ledger has the payment.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(in crate::service::store) struct CardPayment {
     pub(in crate::service::store) payment_method_id: PaymentMethodId,
@@ -101,7 +101,7 @@ pub(in crate::service::store) async fn add_operations(
     Ok(())
 }
 
-/// Captures what is authorized for gifts that were shipped.
+/// Captures the authorizations of gifts that were shipped.
 pub(in crate::service::store) async fn capture(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -111,7 +111,7 @@ pub(in crate::service::store) async fn capture(
     end_authorizations(write, account_no, parts, OperationKind::Capture, now).await
 }
 
-/// Cancels what is authorized for gifts that ended before they were shipped.
+/// Cancels the authorizations of gifts that ended before they were shipped.
 pub(in crate::service::store) async fn cancel(
     write: &mut WriteTransaction,
     account_no: i64,
