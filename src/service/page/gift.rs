@@ -76,15 +76,17 @@ async fn render(
         }
         GiftState::Accepted => {
             let shipments = gift.gift.order.shipments().map_err(ServiceError::from)?;
-            let address = page.service.store.address_state(&gift.gift).await?;
+            let delivery = views::Delivery {
+                shipments: &shipments,
+                address: &page.service.store.address_state(&gift.gift).await?,
+            };
             views::accepted(
                 page,
                 gift,
                 &lines,
                 &products,
                 card.as_ref(),
-                &shipments,
-                &address,
+                &delivery,
                 refused_note,
             )
         }

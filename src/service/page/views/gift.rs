@@ -117,6 +117,12 @@ impl Progress {
     }
 }
 
+/// Where an accepted gift is, and whether its address can be corrected.
+pub(in super::super) struct Delivery<'a> {
+    pub(in super::super) shipments: &'a [Shipment],
+    pub(in super::super) address: &'a AddressState,
+}
+
 /// The page of an accepted gift: its progress, and the thank-you note.
 pub(in super::super) fn accepted(
     page: &PageContext,
@@ -124,8 +130,7 @@ pub(in super::super) fn accepted(
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
     card: Option<&Card>,
-    shipments: &[Shipment],
-    address: &AddressState,
+    delivery: &Delivery<'_>,
     refused_note: Option<(&str, NoteProblem)>,
 ) -> Markup {
     let language = page.language;
@@ -160,8 +165,8 @@ pub(in super::super) fn accepted(
                 section.panel.gift aria-label=(t_in!(language, "page-gift-label")) {
                     @for line in lines { (components::item(page, line, products, false)) }
                     (steps(page, gift, progress))
-                    @for shipment in shipments { (parcel(page, shipment)) }
-                    (address_correction(page, sender, address))
+                    @for shipment in delivery.shipments { (parcel(page, shipment)) }
+                    (address_correction(page, sender, delivery.address))
                 }
                 div.stack {
                     (thanks(page, gift, refused_note))

@@ -15,4 +15,4 @@ pub(super) use choose::{choose, swap};
 pub(super) use country::country;
 pub(crate) use errors::PageError;
 pub(super) use errors::error;
-pub(super) use gift::{accepted, ended, open, sold_out};
+pub(super) use gift::{Delivery, accepted, ended, open, sold_out};

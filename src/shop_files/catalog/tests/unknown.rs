@@ -125,10 +125,10 @@ fn sheets_of_an_unknown_workbook_are_named() {
     for (name, rows) in [("Mugs", 3), ("Bowls", 1)] {
         let sheet = workbook.add_worksheet();
         sheet.set_name(name).unwrap();
-        for (column, title) in ["Article", "Unit price"].into_iter().enumerate() {
-            sheet.write(0, column as u16, title).unwrap();
+        for (column, title) in (0_u16..).zip(["Article", "Unit price"]) {
+            sheet.write(0, column, title).unwrap();
             for row in 1..=rows {
-                sheet.write(row, column as u16, "12").unwrap();
+                sheet.write(row, column, "12").unwrap();
             }
         }
     }

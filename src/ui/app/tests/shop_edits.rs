@@ -11,7 +11,7 @@ use crate::{
     desk::{
         Impact, Problem, ProblemKind,
         shop::{
-            catalog::{CreateProduct, EditProduct},
+            catalog::{CreateProduct, EditOutcome, EditProduct},
             funds::FundAccount,
         },
     },
@@ -69,7 +69,7 @@ fn text_typed_while_saving_is_kept() {
     let mut now = shop::shown_product();
     now.entry.revision += 1;
     now.entry.entry.price = Cents(7_000);
-    saved.outcome = crate::desk::shop::catalog::EditOutcome::Saved;
+    saved.outcome = EditOutcome::Saved;
     saved.now = Some(Arc::new(now));
     window.engine.answer::<EditProduct>(Ok(saved));
     window.settle();

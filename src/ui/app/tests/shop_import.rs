@@ -1,7 +1,9 @@
 //! Tests of the import of catalog files in the window.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use egui::Role;
 

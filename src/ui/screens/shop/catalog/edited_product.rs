@@ -287,13 +287,13 @@ fn with_saved_part(
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::form::{ProductField, VariantField},
-        *,
-    };
+    use super::*;
     use crate::{
         contract::{Cents, shop::catalog::FieldChange},
-        ui::test_support::samples::shop::shown_product,
+        ui::{
+            screens::shop::catalog::form::{ProductField, VariantField},
+            test_support::samples::shop::shown_product,
+        },
     };
 
     const NAME: FormField = FormField::Product(ProductField::Name);
