@@ -158,9 +158,6 @@ pub enum CliCode {
     /// A file of tracking numbers cannot be read.
     #[strum(serialize = "GD-2642")]
     TrackingFileUnreadable,
-    /// No packing run has this number, or it has no parcels anymore.
-    #[strum(serialize = "GD-2643")]
-    PackingRunUnknown,
     /// A configuration file cannot be read, or has an unknown key or an invalid value.
     #[strum(serialize = "GD-2661")]
     ConfigurationInvalid,

@@ -1,14 +1,15 @@
 //! The files that commands write, in the format that their extension names.
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io,
     path::{Path, PathBuf},
 };
 
 use super::failure::Failure;
 use crate::desk::{
-    ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file, write_private_file,
+    ExistingFile, Problem, ProblemKind, check_new_file, export::ExportFormat, write_new_file,
+    write_private_file,
 };
 
 /// A path with the format that its extension names.
@@ -70,16 +71,9 @@ impl<Format> OutputFile<Format> {
     /// Checks the path before a change whose result is written to the file.
     ///
     /// # Errors
-    /// When the file exists and `replace` is not set, or its folder does not exist.
+    /// When the file exists and `replace` is not set, or its folder does not exist or cannot be written.
     pub(super) fn check(&self, replace: bool) -> Result<(), Failure> {
-        if !replace && fs::symlink_metadata(&self.path).is_ok() {
-            return Err(self.failure(io::ErrorKind::AlreadyExists.into()));
-        }
-        let folder = self.path.parent();
-        match folder.filter(|folder| !folder.as_os_str().is_empty()) {
-            Some(folder) if !folder.is_dir() => Err(self.failure(io::ErrorKind::NotFound.into())),
-            _ => Ok(()),
-        }
+        check_new_file(&self.path, existing_file(replace)).map_err(|error| self.failure(error))
     }
 
     fn failure(&self, error: io::Error) -> Failure {

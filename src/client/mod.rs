@@ -37,4 +37,4 @@ pub use options::{ClientOptions, Sleep, TokioSleep};
 pub(crate) use page_version::PageRead;
 pub use page_version::PageVersion;
 pub(crate) use page_walk::{PageWalk, WalkStep};
-pub use shop::ShopClient;
+pub use shop::{ShopClient, TrackError};

@@ -1,7 +1,9 @@
 //! Text about parcels, for the window and the command line.
 
 use crate::{
-    contract::shop::parcels::{ParcelItem, ParcelState, UnmatchedCode, UnmatchedEntry},
+    contract::shop::parcels::{
+        DeliverReport, ParcelItem, ParcelState, UnmatchedCode, UnmatchedEntry,
+    },
     i18n::t,
 };
 
@@ -34,6 +36,20 @@ pub fn state(state: ParcelState) -> String {
         ParcelState::Damaged => t!("parcel-state-damaged"),
         ParcelState::Returned => t!("parcel-state-returned"),
     }
+}
+
+/// The result of a delivery by hand.
+#[must_use]
+pub fn delivered(report: &DeliverReport) -> String {
+    let mut parts = vec![t!("cli-shop-delivered", parcels = report.delivered)];
+    if report.unchanged > 0 {
+        parts.push(t!("shop-delivered-unchanged", parcels = report.unchanged));
+    }
+    if !report.unknown.is_empty() {
+        let count = report.unknown.len();
+        parts.push(t!("shop-delivered-unknown", parcels = count));
+    }
+    parts.join(" · ")
 }
 
 /// Why an entry of tracking numbers changes nothing.

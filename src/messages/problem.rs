@@ -228,6 +228,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("has-file", yes_or_no(!file.is_empty())),
             ("file", Arg::from(file)),
         ],
+        ProblemKind::PackingRunUnknown { run } => vec![("run", Arg::from(*run))],
         ProblemKind::ExportFolderUsed { folder } => vec![("folder", Arg::from(folder))],
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();

@@ -3,7 +3,7 @@
 //! A header is recognized by a column of tracking numbers under any of the names that label services use. Without a header, a
 //! cell that is a parcel number names the parcel, and the cell with another number the tracking number.
 
-use std::io::Read;
+use std::{collections::HashMap, io::Read};
 
 use chrono::{NaiveDate, NaiveTime};
 
@@ -332,9 +332,11 @@ pub fn suggested_entries(
     entries: &[TrackingEntry],
     unmatched: &[UnmatchedEntry],
 ) -> Vec<TrackingEntry> {
+    let by_row: HashMap<u64, &TrackingEntry> =
+        entries.iter().map(|entry| (entry.row, entry)).collect();
     let suggested = unmatched.iter().filter_map(|unmatched| {
         let parcel = unmatched.only_suggestion()?;
-        let entry = entries.iter().find(|entry| entry.row == unmatched.row)?;
+        let entry = *by_row.get(&unmatched.row)?;
         Some(TrackingEntry {
             parcel: Some(parcel.to_string()),
             ..entry.clone()

@@ -1,7 +1,7 @@
 //! The operator's side of My shop through the desk: packing, tracking, delivery, stock, and the key of an operator of another
 //! service.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use crate::{
     fixture::{
@@ -12,9 +12,9 @@ use crate::{
 };
 use giftdesk::{
     contract::{
-        SendMethod, WallClock,
+        Clock as _, MailingAddress, SendMethod, WallClock,
         shop::{
-            parcels::{PackRequest, Parcel, ParcelFilter, ParcelState},
+            parcels::{AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelState},
             stock::StockFilter,
         },
     },
@@ -23,8 +23,8 @@ use giftdesk::{
         ProblemKind, ShopCommand, ShopList, ShopPage, StartWith,
         shop::{
             ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetParcel, PackParcels,
-            ParcelChange, PrintOutcome, RecordTracking, RunFile, RunFiles, StockOutcome,
-            TrackingCheck, TrackingSource,
+            ParcelChange, ParcelOutcome, PrintOutcome, PrintRun, RecordTracking, RunFile, RunFiles,
+            StockOutcome, TrackingCheck, TrackingSource,
         },
     },
     messages::slips::CatalogueSlips,
@@ -59,6 +59,9 @@ fn open_shop_with_parcels(folder: &std::path::Path, people: usize) -> (Desk, Vec
     wait_until_synced(&desk);
     let gift = Draft {
         send_method: SendMethod::DirectSend,
+        notifications_enabled: false,
+        // A gift that a balance pays for needs an end.
+        direct_expires_at: Some(WallClock.now() + Duration::from_secs(30 * 86_400)),
         ..draft(simple_cart_line(&desk))
     };
     let (id, ..) = create_draft(&desk, gift, 1);
@@ -83,7 +86,7 @@ fn open_shop_with_parcels(folder: &std::path::Path, people: usize) -> (Desk, Vec
             return (desk, found);
         }
         assert!(std::time::Instant::now() < end, "{found:?}");
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 
@@ -163,18 +166,78 @@ fn parcels_are_packed_tracked_and_delivered() {
 }
 
 #[test]
+fn refused_files_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (desk, to_pack) = open_shop_with_parcels(folder.path(), 1);
+    let parcel = to_pack[0].parcel;
+    let pack = || PackParcels {
+        request: PackRequest {
+            parcels: vec![parcel],
+            all: None,
+        },
+        files: files(folder.path()),
+    };
+    let (slips, labels) = (
+        folder.path().join("slips.pdf"),
+        folder.path().join("labels.csv"),
+    );
+    std::fs::write(&labels, "old").unwrap();
+    let refused = ask(&desk, pack()).unwrap_err();
+    assert!(
+        matches!(refused.kind, ProblemKind::FileExists { .. }),
+        "{refused}"
+    );
+    assert_eq!(parcels(&desk, ParcelState::ToShip).len(), 1);
+    assert!(!slips.exists());
+
+    std::fs::remove_file(&labels).unwrap();
+    let outcome = ask(&desk, pack()).unwrap();
+    let PrintOutcome::Printed(printed) = outcome else {
+        panic!("{outcome:?}");
+    };
+    // No parcel of the run is packed any more.
+    ask(&desk, DeliverParcels(vec![parcel])).unwrap();
+    std::fs::remove_file(&slips).unwrap();
+    std::fs::remove_file(&labels).unwrap();
+    let again = PrintRun {
+        run: printed.run,
+        files: files(folder.path()),
+    };
+    let refused = ask(&desk, again).unwrap_err();
+    assert!(
+        matches!(refused.kind, ProblemKind::PackingRunUnknown { .. }),
+        "{refused}"
+    );
+    assert!(!slips.exists() && !labels.exists());
+}
+
+#[test]
 fn address_is_corrected_until_parcel_is_packed() {
     let folder = tempfile::tempdir().unwrap();
     let (desk, to_pack) = open_shop_with_parcels(folder.path(), 1);
     let parcel = &to_pack[0];
     let mut address = parcel.mailing_address.clone();
     address.address_1 = "14 Main Street".to_owned();
-    let correct = |address| ChangeParcel {
+    let correct = |address, expected: &MailingAddress| ChangeParcel {
         parcel: parcel.parcel,
-        change: ParcelChange::CorrectAddress(Box::new(address)),
+        change: ParcelChange::CorrectAddress(Box::new(AddressRequest {
+            address,
+            expected: Some(expected.clone()),
+        })),
     };
-    let corrected = ask(&desk, correct(address.clone())).unwrap();
+    let seen = &parcel.mailing_address;
+    let first = ask(&desk, correct(address.clone(), seen)).unwrap();
+    let ParcelOutcome::Changed(corrected) = first else {
+        panic!("{first:?}");
+    };
     assert_eq!(corrected.mailing_address.address_1, "14 Main Street");
+    let mut other = address.clone();
+    other.address_1 = "16 Main Street".to_owned();
+    let second = ask(&desk, correct(other, seen)).unwrap();
+    let ParcelOutcome::Stale(now) = second else {
+        panic!("{second:?}");
+    };
+    assert_eq!(now.mailing_address.address_1, "14 Main Street");
     let all = PackRequest {
         parcels: Vec::new(),
         all: Some(ParcelFilter::default()),
@@ -192,7 +255,7 @@ fn address_is_corrected_until_parcel_is_packed() {
         },
     )
     .unwrap();
-    let refused = ask(&desk, correct(address)).unwrap_err();
+    let refused = ask(&desk, correct(address, seen)).unwrap_err();
     assert!(
         matches!(
             refused.kind,

@@ -30,6 +30,9 @@ fn send_mug(app: &mut TestApp) {
     app.wait_for_part(t!("gift-state-rows-ready", count = 1));
     open_section(app, t!("gift-section-message"));
     app.type_into(t!("gift-from-field"), "The People Team");
+    // A gift that a balance pays for needs an end.
+    open_section(app, t!("gift-section-delivery"));
+    app.click_role(Role::RadioButton, t!("gift-expiry-date"));
     confirm_send_to(app, 1);
     app.wait_for(t!("status-complete"));
 }

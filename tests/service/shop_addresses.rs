@@ -125,6 +125,31 @@ async fn corrected_address_stays_in_its_state() {
 }
 
 #[tokio::test]
+async fn correction_of_a_changed_address_is_refused() {
+    let shop = TestShop::new().await;
+    let batch = shop.batch("direct_send", 1, &[(MUG, &[], 1)]);
+    let orders = shop.send_batch(&batch).await;
+    let seen = shop.parcels("state=to_ship").await.remove(0);
+    let path = format!("/parcels/{}", seen["parcel"].as_str().unwrap());
+    let request = |street: &str, expected: &Value| {
+        let mut request = seen["mailing_address"].clone();
+        request["address_1"] = street.into();
+        request["expected"] = expected.clone();
+        request
+    };
+    assert_eq!(correct(&orders[0], &[]).await.status, 303);
+    let stale = request("9 Pine Street", &seen["mailing_address"]);
+    let address = format!("{path}/address");
+    let (status, refused) = shop.try_admin(Method::PUT, &address, Some(&stale)).await;
+    assert_eq!(status, 409, "{refused}");
+    let now = shop.admin(Method::GET, &path, None).await["mailing_address"].clone();
+    assert_eq!(now["address_1"], "7 Oak Street");
+    let fresh = request("9 Pine Street", &now);
+    let corrected = shop.admin(Method::PUT, &address, Some(&fresh)).await;
+    assert_eq!(corrected["mailing_address"]["address_1"], "9 Pine Street");
+}
+
+#[tokio::test]
 async fn packing_and_correcting_at_once_print_one_address() {
     let shop = TestShop::new().await;
     let batch = shop.batch("direct_send", 8, &[(MUG, &[], 1)]);

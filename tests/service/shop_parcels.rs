@@ -442,6 +442,30 @@ async fn lost_gift_is_refunded() {
 }
 
 #[tokio::test]
+async fn search_finds_words_of_name_and_address() {
+    let shop = TestShop::new().await;
+    let mut batch = shop.batch("direct_send", 2, &[(MUG, &[], 1)]);
+    let portland = &mut batch["recipients"][0];
+    portland["first_name"] = "Élodie".into();
+    portland["mailing_address"]["city"] = "Portland".into();
+    portland["mailing_address"]["state"] = "OR".into();
+    portland["mailing_address"]["postal_code"] = "97201".into();
+    shop.send_batch(&batch).await;
+    for (search, parcels) in [
+        ("portland%20or", 1),
+        // A part of the keys of the stored address.
+        ("portland%20me", 0),
+        ("postal_code", 0),
+        ("elm%20street", 2),
+        ("%C3%89lodie", 1),
+        ("%C3%A9LODIE%20PORTLAND", 1),
+    ] {
+        let found = shop.parcels(&format!("search={search}")).await;
+        assert_eq!(found.len(), parcels, "{search}");
+    }
+}
+
+#[tokio::test]
 async fn address_is_corrected_until_packed() {
     let (shop, _) = shop_with_gifts(1).await;
     let parcels = shop.parcels("state=to_ship").await;

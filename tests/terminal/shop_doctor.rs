@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
+use giftdesk::contract::{Clock as _, Timestamp, WallClock};
 use serde_json::Value;
 use tokio_rustls::{
     TlsAcceptor,
@@ -80,7 +81,8 @@ fn serve_smtp(lines: mpsc::Sender<String>) -> String {
 }
 
 /// An HTTP server that answers each request with the document of a service, dated `date`.
-fn serve_document(date: SystemTime) -> String {
+fn serve_document(date: Timestamp) -> String {
+    let date = SystemTime::UNIX_EPOCH + Duration::from_micros(date.micros().unsigned_abs());
     serve(move |mut stream| {
         let Ok(read) = stream.try_clone() else {
             return;
@@ -279,14 +281,14 @@ fn servers_that_hang_are_found_in_time() {
 fn finds_a_wrong_clock() {
     let folder = folder();
     make_shop(folder.path());
-    let date = SystemTime::now() - Duration::from_secs(3_600);
+    let date = WallClock.now() - Duration::from_secs(3_600);
     let url = format!("http://{}", serve_document(date));
     let report = doctor(folder.path(), &["--public-url", &url]);
     assert_eq!(
         codes(&report),
         ["web_clock_differs", "email_server_missing"]
     );
-    let now = format!("http://{}", serve_document(SystemTime::now()));
+    let now = format!("http://{}", serve_document(WallClock.now()));
     let report = doctor(folder.path(), &["--public-url", &now]);
     assert_eq!(codes(&report), ["email_server_missing"]);
 }

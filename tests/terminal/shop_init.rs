@@ -144,7 +144,7 @@ fn secrets_of_the_environment_are_written_to_the_file() {
 }
 
 #[test]
-fn created_keys_are_printed_although_the_file_is_not_written() {
+fn created_keys_are_printed_without_a_file() {
     let folder = folder();
     let too_long = folder.path().join("x".repeat(300)).display().to_string();
     let arguments = ["shop", "init", &too_long];

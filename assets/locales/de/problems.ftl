@@ -355,6 +355,10 @@ problem-orders-of-batch-unreadable-what = Nicht alle Bestellungen dieser Versand
 problem-orders-of-batch-unreadable-meaning = Es wurde kein Entwurf erstellt, weil einige Empfänger ihr Geschenk schon haben könnten.
 problem-orders-of-batch-unreadable-remedy = Versuchen Sie es später noch einmal. Bleibt das Problem bestehen, fragen Sie den Dienst, welche Geschenke er angelegt hat.
 
+problem-packing-run-unknown-what = Kein Paket von Packlauf { $run } ist zu drucken.
+problem-packing-run-unknown-meaning = Es wurde nichts geschrieben.
+problem-packing-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
+
 problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
 problem-draft-not-found-meaning = Nichts wurde gesendet.
 problem-draft-not-found-remedy = Sehen Sie unter „Versandaktionen“ nach: Vielleicht wurde das Geschenk schon gesendet.

@@ -40,7 +40,7 @@ shop-to-ship-column-packed = Gepackt
 shop-to-ship-column-shipped = Verschickt
 shop-to-ship-column-delivered = Zugestellt
 shop-to-ship-column-last-change = Letzte Änderung
-shop-to-ship-select = Paket für { $recipient } auswählen
+shop-to-ship-select = Paket { $parcel } für { $recipient } auswählen
 shop-to-ship-empty-to-pack = Nichts zu packen
 shop-to-ship-empty-to-pack-text = Pakete erscheinen hier, sobald ein Geschenk angenommen und bezahlt ist, und direkt verschickte Geschenke gleich nach dem Senden.
 shop-to-ship-empty-packed = Keine gepackten Pakete
@@ -69,6 +69,7 @@ shop-pack-all-title = Alle gelisteten Pakete packen
 shop-pack-text = Die Pakete werden ein Packlauf. Sie wählen, wo seine Dateien gespeichert werden, und können ihn später erneut drucken.
 shop-pack-confirm = Pakete packen
 shop-pack-working = Wird gepackt …
+shop-pack-open-runs = Packläufe öffnen
 shop-pack-done = { $parcels ->
     [one] Packlauf { $run }: { $parcels } Paket
    *[other] Packlauf { $run }: { $parcels } Pakete
@@ -104,6 +105,7 @@ shop-run-detail = { $time } · { $operator }
 shop-run-print-name = Packlauf { $run } erneut drucken
 shop-run-take-back = Zurücknehmen
 shop-run-take-back-name = Packlauf { $run } zurücknehmen
+shop-run-keep = Packlauf behalten
 shop-run-taken-back = { $parcels ->
     [one] Packlauf { $run } ist zurückgenommen. { $parcels } Paket ist wieder zu packen.
    *[other] Packlauf { $run } ist zurückgenommen. { $parcels } Pakete sind wieder zu packen.
@@ -170,6 +172,9 @@ shop-parcel-account = Konto
 shop-parcel-brand = Marke
 shop-parcel-record = Sendungsnummer erfassen
 shop-parcel-number-refused = Das ist keine Sendungsnummer. Sie hat 8 bis 40 Buchstaben und Ziffern.
+shop-parcel-not-recorded = Nicht erfasst: { $reason }
+shop-delivered-unchanged = { $parcels } unverändert
+shop-delivered-unknown = { $parcels } unbekannt, erstattet oder ersetzt
 shop-parcel-deliver = Als zugestellt markieren
 shop-parcel-report-problem = Problem melden
 shop-parcel-lost = Paket ging verloren
@@ -189,3 +194,8 @@ shop-address-text = Bundesstaat und Land bleiben, weil die Steuer davon abhängt
 shop-address-save = Adresse speichern
 shop-address-saved = Die Adresse ist korrigiert
 shop-address-packed = Um die Adresse zu korrigieren, nehmen Sie Packlauf { $run } zurück.
+shop-address-stale = Die Adresse wurde geändert: { $now }
+shop-address-stale-meaning = Der Empfänger oder ein anderer Operator hat sie geändert. Ihre Adresse ist nicht gespeichert: { $mine }
+shop-address-take-theirs = Neue Adresse behalten
+shop-address-apply-mine = Trotzdem meine speichern
+shop-address-not-saved = Paket { $parcel }: Die Adresse wurde inzwischen geändert. Ihre Korrektur ist nicht gespeichert.

@@ -219,7 +219,7 @@ cli-shop-problem-recorded = Das Problem von Paket { $parcel } ist eingetragen. N
 cli-shop-refunded = Bestellung { $order } ist erstattet.
 cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
 cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
-cli-shop-reshipped = Paket { $new } ersetzt Paket { $parcel } und muss versendet werden. Es wird nichts berechnet.
+cli-shop-reshipped = Paket { $new } ersetzt Paket { $parcel } und muss verschickt werden. Es wird nichts berechnet.
 cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
 cli-shop-run-line = Packlauf { $run }: { $parcels ->
@@ -238,8 +238,6 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
     [one] 1 Paket wartet auf den Versand
    *[other] { $parcels } Pakete warten auf den Versand
 }
-cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
-cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
 cli-shop-terms-fee = Bearbeitungsgebühr: { $percent } %
 cli-shop-terms-freight-of-state = Eine Fracht gilt für Länder. Innerhalb der USA haben Marken Versandpreise.

@@ -355,6 +355,10 @@ problem-orders-of-batch-unreadable-what = Couldn’t read all orders of this bat
 problem-orders-of-batch-unreadable-meaning = No draft was created, because some recipients may already have their gift.
 problem-orders-of-batch-unreadable-remedy = Try again later. If the problem stays, ask the service which gifts it created.
 
+problem-packing-run-unknown-what = No parcel of packing run { $run } is to be printed.
+problem-packing-run-unknown-meaning = Nothing was written.
+problem-packing-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a canceled packing run has no parcels.
+
 problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.

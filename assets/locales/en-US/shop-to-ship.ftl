@@ -40,7 +40,7 @@ shop-to-ship-column-packed = Packed
 shop-to-ship-column-shipped = Shipped
 shop-to-ship-column-delivered = Delivered
 shop-to-ship-column-last-change = Last change
-shop-to-ship-select = Select the parcel for { $recipient }
+shop-to-ship-select = Select parcel { $parcel } for { $recipient }
 shop-to-ship-empty-to-pack = Nothing to pack
 shop-to-ship-empty-to-pack-text = Parcels appear here when a gift is accepted and paid, and directly shipped gifts as soon as they are sent.
 shop-to-ship-empty-packed = No packed parcels
@@ -69,6 +69,7 @@ shop-pack-all-title = Pack all listed parcels
 shop-pack-text = The parcels become one packing run. You choose where its files are saved, and can print it again later.
 shop-pack-confirm = Pack parcels
 shop-pack-working = Packing…
+shop-pack-open-runs = Open packing runs
 shop-pack-done = { $parcels ->
     [one] Packing run { $run }: { $parcels } parcel
    *[other] Packing run { $run }: { $parcels } parcels
@@ -102,13 +103,14 @@ shop-run-name = { $parcels ->
 }
 shop-run-detail = { $time } · { $operator }
 shop-run-print-name = Print packing run { $run } again
-shop-run-take-back = Take back
-shop-run-take-back-name = Take back packing run { $run }
+shop-run-take-back = Cancel packing run
+shop-run-take-back-name = Cancel packing run { $run }
+shop-run-keep = Keep packing run
 shop-run-taken-back = { $parcels ->
-    [one] Packing run { $run } is taken back. { $parcels } parcel is to pack again.
-   *[other] Packing run { $run } is taken back. { $parcels } parcels are to pack again.
+    [one] Packing run { $run } is canceled. { $parcels } parcel is to pack again.
+   *[other] Packing run { $run } is canceled. { $parcels } parcels are to pack again.
 }
-shop-run-is-taken-back = Taken back
+shop-run-is-taken-back = Canceled
 
 ## Tracking numbers
 
@@ -170,6 +172,9 @@ shop-parcel-account = Account
 shop-parcel-brand = Brand
 shop-parcel-record = Record tracking number
 shop-parcel-number-refused = This is not a tracking number. It has 8 to 40 letters and digits.
+shop-parcel-not-recorded = Not recorded: { $reason }
+shop-delivered-unchanged = { $parcels } unchanged
+shop-delivered-unknown = { $parcels } unknown, refunded or replaced
 shop-parcel-deliver = Mark as delivered
 shop-parcel-report-problem = Report a problem
 shop-parcel-lost = Parcel was lost
@@ -188,4 +193,9 @@ shop-address-title = Correct address
 shop-address-text = State and country stay, because the tax depends on them.
 shop-address-save = Save address
 shop-address-saved = The address is corrected
-shop-address-packed = To correct the address, take packing run { $run } back.
+shop-address-packed = To correct the address, cancel packing run { $run }.
+shop-address-stale = The address was changed: { $now }
+shop-address-stale-meaning = The recipient or another operator changed it. Your address is not saved: { $mine }
+shop-address-take-theirs = Keep new address
+shop-address-apply-mine = Save my address anyway
+shop-address-not-saved = Parcel { $parcel }: the address was changed meanwhile. Your correction is not saved.

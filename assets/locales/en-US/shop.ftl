@@ -88,7 +88,7 @@ cli-help-shop-pack-parcels = The numbers of the parcels to pack
 cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
 cli-help-shop-pack-runs = List the last packing runs
-cli-help-shop-pack-take-back = Take a packing run back (nothing of it was shipped)
+cli-help-shop-pack-take-back = Cancel a packing run (nothing of it was shipped)
 cli-help-shop-problem = Report that a parcel was lost or damaged, or came back
 cli-help-shop-problem-json = Print JSON
 cli-help-shop-problem-parcel = The number of the parcel
@@ -229,17 +229,15 @@ cli-shop-run-line = Packing run { $run }: { $parcels ->
 cli-shop-run-line-taken-back = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
-}, { $time }, { $operator }, taken back
+}, { $time }, { $operator }, canceled
 cli-shop-run-packed = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
 }
-cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
+cli-shop-run-taken-back = Packing run { $run } is canceled: { $parcels ->
     [one] 1 parcel waits for shipping
    *[other] { $parcels } parcels wait for shipping
 }
-cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
-cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
 cli-shop-terms-fee = Processing fee: { $percent } %
 cli-shop-terms-freight-of-state = A freight is for countries. Within the US, brands have shipping prices.

@@ -355,6 +355,10 @@ problem-orders-of-batch-unreadable-what = No se pudieron leer todos los pedidos 
 problem-orders-of-batch-unreadable-meaning = No se creó ningún borrador, porque es posible que algunos destinatarios ya tengan su regalo.
 problem-orders-of-batch-unreadable-remedy = Inténtelo más tarde. Si el problema continúa, pregunte al servicio qué regalos creó.
 
+problem-packing-run-unknown-what = Ningún paquete de la tanda de empaquetado { $run } está por imprimir.
+problem-packing-run-unknown-meaning = No se ha escrito nada.
+problem-packing-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una tanda de empaquetado deshecha no tiene paquetes.
+
 problem-draft-not-found-what = Este borrador ya no existe.
 problem-draft-not-found-meaning = No se envió nada.
 problem-draft-not-found-remedy = Consulte Lotes: es posible que el regalo ya se enviara.

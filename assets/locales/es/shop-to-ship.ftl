@@ -40,7 +40,7 @@ shop-to-ship-column-packed = Empaquetado
 shop-to-ship-column-shipped = Enviado
 shop-to-ship-column-delivered = Entregado
 shop-to-ship-column-last-change = Último cambio
-shop-to-ship-select = Seleccionar el paquete para { $recipient }
+shop-to-ship-select = Seleccionar el paquete { $parcel } para { $recipient }
 shop-to-ship-empty-to-pack = Nada por empaquetar
 shop-to-ship-empty-to-pack-text = Los paquetes aparecen aquí cuando un regalo se acepta y se paga, y los de envío directo en cuanto se envían.
 shop-to-ship-empty-packed = Ningún paquete empaquetado
@@ -66,12 +66,13 @@ shop-pack-title = { $parcels ->
    *[other] Empaquetar { $parcels } paquetes
 }
 shop-pack-all-title = Empaquetar todos los paquetes de la lista
-shop-pack-text = Los paquetes forman una tanda. Usted elige dónde guardar sus archivos y podrá imprimirla de nuevo.
+shop-pack-text = Los paquetes forman una tanda de empaquetado. Usted elige dónde guardar sus archivos y podrá imprimirla de nuevo.
 shop-pack-confirm = Empaquetar paquetes
 shop-pack-working = Empaquetando…
+shop-pack-open-runs = Abrir las tandas de empaquetado
 shop-pack-done = { $parcels ->
-    [one] Tanda { $run }: { $parcels } paquete
-   *[other] Tanda { $run }: { $parcels } paquetes
+    [one] Tanda de empaquetado { $run }: { $parcels } paquete
+   *[other] Tanda de empaquetado { $run }: { $parcels } paquetes
 }
 shop-print-slips = Albaranes y lista de preparación (PDF)
 shop-print-paper = Papel
@@ -87,26 +88,27 @@ shop-print-profile-pirate-ship = Pirate Ship
 shop-print-profile-easypost = EasyPost
 shop-print-labels-path = Archivo de etiquetas
 shop-print-labels-dialog = Guardar archivo de etiquetas
-shop-print-title = Imprimir de nuevo la tanda { $run }
+shop-print-title = Imprimir de nuevo la tanda de empaquetado { $run }
 shop-print-confirm = Guardar archivos
 shop-print-working = Guardando…
-shop-print-done = Los archivos de la tanda { $run } están guardados
+shop-print-done = Los archivos de la tanda de empaquetado { $run } están guardados
 shop-print-again = Imprimir de nuevo
-shop-print-failed-title = Los archivos de la tanda { $run } están incompletos
-shop-print-failed-text = Los paquetes están empaquetados. Imprima de nuevo la tanda para obtener sus archivos.
-shop-runs-title = Tandas
-shop-runs-empty = Aún no hay tandas. Empaquete paquetes para crear la primera.
+shop-print-failed-title = Los archivos de la tanda de empaquetado { $run } están incompletos
+shop-print-failed-text = Los paquetes están empaquetados. Imprima de nuevo la tanda de empaquetado para obtener sus archivos.
+shop-runs-title = Tandas de empaquetado
+shop-runs-empty = Aún no hay tandas de empaquetado. Empaquete paquetes para crear la primera.
 shop-run-name = { $parcels ->
-    [one] Tanda { $run } · { $parcels } paquete
-   *[other] Tanda { $run } · { $parcels } paquetes
+    [one] Tanda de empaquetado { $run } · { $parcels } paquete
+   *[other] Tanda de empaquetado { $run } · { $parcels } paquetes
 }
 shop-run-detail = { $time } · { $operator }
-shop-run-print-name = Imprimir de nuevo la tanda { $run }
+shop-run-print-name = Imprimir de nuevo la tanda de empaquetado { $run }
 shop-run-take-back = Deshacer
-shop-run-take-back-name = Deshacer la tanda { $run }
+shop-run-take-back-name = Deshacer la tanda de empaquetado { $run }
+shop-run-keep = Conservar la tanda de empaquetado
 shop-run-taken-back = { $parcels ->
-    [one] La tanda { $run } se deshizo. { $parcels } paquete está de nuevo por empaquetar.
-   *[other] La tanda { $run } se deshizo. { $parcels } paquetes están de nuevo por empaquetar.
+    [one] La tanda de empaquetado { $run } se deshizo. { $parcels } paquete está de nuevo por empaquetar.
+   *[other] La tanda de empaquetado { $run } se deshizo. { $parcels } paquetes están de nuevo por empaquetar.
 }
 shop-run-is-taken-back = Deshecha
 
@@ -162,7 +164,7 @@ shop-parcel-address = Dirección
 shop-parcel-shipping = Envío
 shop-parcel-gift = Regalo
 shop-parcel-ready = En espera desde
-shop-parcel-run = Tanda
+shop-parcel-run = Tanda de empaquetado
 shop-parcel-from = De
 shop-parcel-message = Mensaje
 shop-parcel-batch = Lote
@@ -170,6 +172,9 @@ shop-parcel-account = Cuenta
 shop-parcel-brand = Marca
 shop-parcel-record = Registrar número de seguimiento
 shop-parcel-number-refused = No es un número de seguimiento. Tiene de 8 a 40 letras y cifras.
+shop-parcel-not-recorded = No registrado: { $reason }
+shop-delivered-unchanged = { $parcels } sin cambios
+shop-delivered-unknown = { $parcels } desconocidos, reembolsados o sustituidos
 shop-parcel-deliver = Marcar como entregado
 shop-parcel-report-problem = Informar de un problema
 shop-parcel-lost = El paquete se perdió
@@ -188,4 +193,9 @@ shop-address-title = Corregir dirección
 shop-address-text = El estado y el país no cambian, porque el impuesto depende de ellos.
 shop-address-save = Guardar dirección
 shop-address-saved = La dirección está corregida
-shop-address-packed = Para corregir la dirección, deshaga la tanda { $run }.
+shop-address-packed = Para corregir la dirección, deshaga la tanda de empaquetado { $run }.
+shop-address-stale = La dirección ha cambiado: { $now }
+shop-address-stale-meaning = El destinatario u otro operador la cambió. Su dirección no está guardada: { $mine }
+shop-address-take-theirs = Mantener la nueva dirección
+shop-address-apply-mine = Guardar la mía de todos modos
+shop-address-not-saved = Paquete { $parcel }: la dirección cambió entretanto. Su corrección no está guardada.

@@ -76,7 +76,7 @@ cli-help-shop-journal-month = Mes en UTC, como 2026-11
 cli-help-shop-journal-xlsx = Escribir un libro de Excel
 cli-help-shop-pack = Preparar paquetes: albaranes, lista de recogida y un archivo para comprar etiquetas
 cli-help-shop-pack-account = Con --all: solo los regalos de la cuenta con este nombre
-cli-help-shop-pack-again = Imprimir de nuevo una preparación
+cli-help-shop-pack-again = Imprimir de nuevo una tanda de empaquetado
 cli-help-shop-pack-all = Preparar todos los paquetes por enviar
 cli-help-shop-pack-batch = Con --all: solo los regalos de este lote
 cli-help-shop-pack-brand = Con --all: solo los paquetes de esta marca
@@ -87,8 +87,8 @@ cli-help-shop-pack-paper = El papel del PDF: letter o a4
 cli-help-shop-pack-parcels = Los números de los paquetes
 cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
-cli-help-shop-pack-runs = Mostrar las últimas preparaciones
-cli-help-shop-pack-take-back = Deshacer una preparación (no se envió nada de ella)
+cli-help-shop-pack-runs = Mostrar las últimas tandas de empaquetado
+cli-help-shop-pack-take-back = Deshacer una tanda de empaquetado (no se envió nada de ella)
 cli-help-shop-problem = Informar de que un paquete se perdió, se dañó o fue devuelto
 cli-help-shop-problem-json = Mostrar como JSON
 cli-help-shop-problem-parcel = El número del paquete
@@ -215,7 +215,7 @@ cli-shop-pdf-failed-remedy = Informe de los detalles.
 cli-shop-percent-form = un porcentaje de 0 a 100 con cuatro decimales como máximo, como 8.875
 cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
 cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
-cli-shop-print-again = Los paquetes están en la preparación { $run }. Imprímala con «giftdesk shop pack --again { $run }».
+cli-shop-print-again = Los paquetes están en la tanda de empaquetado { $run }. Imprímala con «giftdesk shop pack --again { $run }».
 cli-shop-problem-recorded = El problema del paquete { $parcel } está registrado. Para enviarlo de nuevo, ejecute «giftdesk shop reship { $parcel }»; para reembolsar su pedido, «giftdesk shop refund { $parcel }».
 cli-shop-refunded = El pedido { $order } está reembolsado.
 cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
@@ -223,24 +223,22 @@ cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
 cli-shop-reshipped = El paquete { $new } sustituye al paquete { $parcel } y se debe enviar. No se cobra nada.
 cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
-cli-shop-run-line = Preparación { $run }: { $parcels ->
+cli-shop-run-line = Tanda de empaquetado { $run }: { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes
 }, { $time }, { $operator }
-cli-shop-run-line-taken-back = Preparación { $run }: { $parcels ->
+cli-shop-run-line-taken-back = Tanda de empaquetado { $run }: { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes
 }, { $time }, { $operator }, deshecha
-cli-shop-run-packed = Preparación { $run }: { $parcels ->
+cli-shop-run-packed = Tanda de empaquetado { $run }: { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes
 }
-cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
+cli-shop-run-taken-back = La tanda de empaquetado { $run } se ha deshecho: { $parcels ->
     [one] 1 paquete espera el envío
    *[other] { $parcels } paquetes esperan el envío
 }
-cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
-cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
 cli-shop-terms-fee = Tarifa de tramitación: { $percent } %
 cli-shop-terms-freight-of-state = Un flete es para países. Dentro de EE. UU., las marcas tienen precios de envío.
@@ -289,7 +287,7 @@ shop-kind-collections = Colecciones
 
 ## Packing slips
 
-slips-title = Preparación { $run }
+slips-title = Tanda de empaquetado { $run }
 slips-summary = { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes

@@ -355,6 +355,10 @@ problem-orders-of-batch-unreadable-what = Impossible de lire toutes les commande
 problem-orders-of-batch-unreadable-meaning = Aucun brouillon n’a été créé, car certains destinataires ont peut-être déjà leur cadeau.
 problem-orders-of-batch-unreadable-remedy = Réessayez plus tard. Si le problème persiste, demandez au service quels cadeaux il a créés.
 
+problem-packing-run-unknown-what = Aucun colis de la série d’emballage { $run } n’est à imprimer.
+problem-packing-run-unknown-meaning = Rien n’a été écrit.
+problem-packing-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une série d’emballage annulée n’a pas de colis.
+
 problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.
 problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau a peut-être déjà été envoyé.

@@ -40,7 +40,7 @@ shop-to-ship-column-packed = Emballé
 shop-to-ship-column-shipped = Expédié
 shop-to-ship-column-delivered = Livré
 shop-to-ship-column-last-change = Dernière modification
-shop-to-ship-select = Sélectionner le colis pour { $recipient }
+shop-to-ship-select = Sélectionner le colis { $parcel } pour { $recipient }
 shop-to-ship-empty-to-pack = Rien à emballer
 shop-to-ship-empty-to-pack-text = Les colis apparaissent ici dès qu’un cadeau est accepté et payé, et aussitôt après l’envoi pour les cadeaux expédiés directement.
 shop-to-ship-empty-packed = Aucun colis emballé
@@ -69,9 +69,10 @@ shop-pack-all-title = Emballer tous les colis listés
 shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
 shop-pack-confirm = Emballer les colis
 shop-pack-working = Emballage…
+shop-pack-open-runs = Ouvrir les séries d’emballage
 shop-pack-done = { $parcels ->
-    [one] Série { $run } : { $parcels } colis
-   *[other] Série { $run } : { $parcels } colis
+    [one] Série d’emballage { $run } : { $parcels } colis
+   *[other] Série d’emballage { $run } : { $parcels } colis
 }
 shop-print-slips = Bons de livraison et liste de prélèvement (PDF)
 shop-print-paper = Papier
@@ -87,26 +88,27 @@ shop-print-profile-pirate-ship = Pirate Ship
 shop-print-profile-easypost = EasyPost
 shop-print-labels-path = Fichier des étiquettes
 shop-print-labels-dialog = Enregistrer le fichier des étiquettes
-shop-print-title = Réimprimer la série { $run }
+shop-print-title = Réimprimer la série d’emballage { $run }
 shop-print-confirm = Enregistrer les fichiers
 shop-print-working = Enregistrement…
-shop-print-done = Les fichiers de la série { $run } sont enregistrés
+shop-print-done = Les fichiers de la série d’emballage { $run } sont enregistrés
 shop-print-again = Réimprimer
-shop-print-failed-title = Les fichiers de la série { $run } sont incomplets
-shop-print-failed-text = Les colis sont emballés. Réimprimez la série pour obtenir ses fichiers.
+shop-print-failed-title = Les fichiers de la série d’emballage { $run } sont incomplets
+shop-print-failed-text = Les colis sont emballés. Réimprimez la série d’emballage pour obtenir ses fichiers.
 shop-runs-title = Séries d’emballage
-shop-runs-empty = Aucune série pour l’instant. Emballez des colis pour créer la première.
+shop-runs-empty = Aucune série d’emballage pour l’instant. Emballez des colis pour créer la première.
 shop-run-name = { $parcels ->
-    [one] Série { $run } · { $parcels } colis
-   *[other] Série { $run } · { $parcels } colis
+    [one] Série d’emballage { $run } · { $parcels } colis
+   *[other] Série d’emballage { $run } · { $parcels } colis
 }
 shop-run-detail = { $time } · { $operator }
-shop-run-print-name = Réimprimer la série { $run }
+shop-run-print-name = Réimprimer la série d’emballage { $run }
 shop-run-take-back = Annuler
-shop-run-take-back-name = Annuler la série { $run }
+shop-run-take-back-name = Annuler la série d’emballage { $run }
+shop-run-keep = Garder la série d’emballage
 shop-run-taken-back = { $parcels ->
-    [one] La série { $run } est annulée. { $parcels } colis est de nouveau à emballer.
-   *[other] La série { $run } est annulée. { $parcels } colis sont de nouveau à emballer.
+    [one] La série d’emballage { $run } est annulée. { $parcels } colis est de nouveau à emballer.
+   *[other] La série d’emballage { $run } est annulée. { $parcels } colis sont de nouveau à emballer.
 }
 shop-run-is-taken-back = Annulée
 
@@ -170,6 +172,9 @@ shop-parcel-account = Compte
 shop-parcel-brand = Marque
 shop-parcel-record = Enregistrer le numéro de suivi
 shop-parcel-number-refused = Ce n’est pas un numéro de suivi. Il compte de 8 à 40 lettres et chiffres.
+shop-parcel-not-recorded = Non enregistré : { $reason }
+shop-delivered-unchanged = { $parcels } sans changement
+shop-delivered-unknown = { $parcels } inconnus, remboursés ou remplacés
 shop-parcel-deliver = Marquer comme livré
 shop-parcel-report-problem = Signaler un problème
 shop-parcel-lost = Colis perdu
@@ -188,4 +193,9 @@ shop-address-title = Corriger l’adresse
 shop-address-text = L’État et le pays restent, car la taxe en dépend.
 shop-address-save = Enregistrer l’adresse
 shop-address-saved = L’adresse est corrigée
-shop-address-packed = Pour corriger l’adresse, annulez la série { $run }.
+shop-address-packed = Pour corriger l’adresse, annulez la série d’emballage { $run }.
+shop-address-stale = L’adresse a été modifiée : { $now }
+shop-address-stale-meaning = Le destinataire ou un autre opérateur l’a modifiée. Votre adresse n’est pas enregistrée : { $mine }
+shop-address-take-theirs = Garder la nouvelle adresse
+shop-address-apply-mine = Enregistrer la mienne quand même
+shop-address-not-saved = Colis { $parcel } : l’adresse a été modifiée entre-temps. Votre correction n’est pas enregistrée.

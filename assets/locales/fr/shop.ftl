@@ -76,7 +76,7 @@ cli-help-shop-journal-month = Mois en UTC, comme 2026-11
 cli-help-shop-journal-xlsx = Écrire un classeur Excel
 cli-help-shop-pack = Préparer des colis : bons de livraison, liste de prélèvement et fichier d’achat d’étiquettes
 cli-help-shop-pack-account = Avec --all : seulement les cadeaux du compte de ce nom
-cli-help-shop-pack-again = Imprimer de nouveau une préparation
+cli-help-shop-pack-again = Imprimer de nouveau une série d’emballage
 cli-help-shop-pack-all = Préparer tous les colis à expédier
 cli-help-shop-pack-batch = Avec --all : seulement les cadeaux de cet envoi groupé
 cli-help-shop-pack-brand = Avec --all : seulement les colis de cette marque
@@ -87,8 +87,8 @@ cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
 cli-help-shop-pack-parcels = Les numéros des colis
 cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
 cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
-cli-help-shop-pack-runs = Lister les dernières préparations
-cli-help-shop-pack-take-back = Annuler une préparation (rien n’en a été expédié)
+cli-help-shop-pack-runs = Lister les dernières séries d’emballage
+cli-help-shop-pack-take-back = Annuler une série d’emballage (rien n’en a été expédié)
 cli-help-shop-problem = Signaler qu’un colis a été perdu, endommagé ou retourné
 cli-help-shop-problem-json = Afficher en JSON
 cli-help-shop-problem-parcel = Le numéro du colis
@@ -215,7 +215,7 @@ cli-shop-pdf-failed-remedy = Signalez les détails.
 cli-shop-percent-form = un pourcentage de 0 à 100 avec quatre décimales au plus, comme 8.875
 cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
 cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
-cli-shop-print-again = Les colis sont préparés dans la préparation { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
+cli-shop-print-again = Les colis sont dans la série d’emballage { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
 cli-shop-problem-recorded = Le problème du colis { $parcel } est enregistré. Pour l’expédier à nouveau, exécutez « giftdesk shop reship { $parcel } » ; pour rembourser sa commande, « giftdesk shop refund { $parcel } ».
 cli-shop-refunded = La commande { $order } est remboursée.
 cli-shop-refused = La boutique a refusé la requête : { $reason }.
@@ -223,24 +223,22 @@ cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
 cli-shop-reshipped = Le colis { $new } remplace le colis { $parcel } et doit être expédié. Rien n’est facturé.
 cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
-cli-shop-run-line = Préparation { $run } : { $parcels ->
+cli-shop-run-line = Série d’emballage { $run } : { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
 }, { $time }, { $operator }
-cli-shop-run-line-taken-back = Préparation { $run } : { $parcels ->
+cli-shop-run-line-taken-back = Série d’emballage { $run } : { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
 }, { $time }, { $operator }, annulée
-cli-shop-run-packed = Préparation { $run } : { $parcels ->
+cli-shop-run-packed = Série d’emballage { $run } : { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
 }
-cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
+cli-shop-run-taken-back = La série d’emballage { $run } est annulée : { $parcels ->
     [one] 1 colis attend l’expédition
    *[other] { $parcels } colis attendent l’expédition
 }
-cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
-cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
 cli-shop-terms-fee = Frais de traitement : { $percent } %
 cli-shop-terms-freight-of-state = Un fret concerne les pays. Aux États-Unis, les marques ont des prix de livraison.
@@ -289,7 +287,7 @@ shop-kind-collections = Collections
 
 ## Packing slips
 
-slips-title = Préparation { $run }
+slips-title = Série d’emballage { $run }
 slips-summary = { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis

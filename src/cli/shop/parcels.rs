@@ -21,7 +21,7 @@ use crate::{
             },
         },
     },
-    desk::shop::SystemFonts,
+    desk::shop::{SystemFonts, printable_parcels},
     i18n::t,
     messages::{self, slips::CatalogueSlips},
     shop_files::{
@@ -286,13 +286,7 @@ async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure>
     let parcels = shop
         .parcels(&ParcelFilter::printed_in(number), None, 1)
         .await?;
-    if parcels.data.is_empty() {
-        return Err(Failure::unchanged(
-            CliCode::PackingRunUnknown,
-            t!("cli-shop-run-unknown", run = number),
-            t!("cli-shop-run-unknown-remedy"),
-        ));
-    }
+    printable_parcels(number, parcels.data)?;
     let known = shop
         .packing_runs()
         .await?
@@ -314,6 +308,7 @@ async fn print_files(
         return Ok(0);
     }
     let parcels = shop.all_parcels(&ParcelFilter::printed_in(run.run)).await?;
+    let parcels = printable_parcels(run.run, parcels)?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
         let slips = write_slips(
@@ -321,7 +316,7 @@ async fn print_files(
             &parcels,
             options.paper,
             &CatalogueSlips::current(),
-            &SystemFonts::new(),
+            &SystemFonts::default(),
         );
         let slips = slips.map_err(|error| {
             Failure::unchanged(

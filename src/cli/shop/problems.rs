@@ -9,7 +9,7 @@ use crate::{
         MailingAddress,
         shop::{
             parcel_number::ParcelNumber,
-            parcels::{Parcel, ParcelProblem, ParcelState, ProblemReport},
+            parcels::{AddressRequest, Parcel, ParcelProblem, ParcelState, ProblemReport},
         },
     },
     i18n::t,
@@ -118,8 +118,12 @@ pub(super) async fn correct_address(
         postal_code: options.postal_code.clone(),
         country: options.country.to_ascii_uppercase(),
     };
+    let request = AddressRequest {
+        address,
+        expected: None,
+    };
     let parcel = shop
-        .correct_parcel_address(&options.parcel, &address)
+        .correct_parcel_address(&options.parcel, &request)
         .await?;
     let number = options.parcel.grouped();
     print(

@@ -13,7 +13,7 @@ use crate::{
         database::DatabaseOption,
         failure::{CliCode, Failure},
     },
-    client::{ClientError, ClientOptions, ShopClient},
+    client::{ClientError, ClientOptions, ShopClient, TrackError},
     contract::WallClock,
     desk::SHOP_FOLDER,
     i18n::t,
@@ -128,6 +128,20 @@ fn operator_key(url: &str) -> Result<SecretString, Failure> {
         ));
     }
     Ok(SecretString::from(key.trim()))
+}
+
+/// The failure of a request of several, of which earlier ones may have recorded parcels.
+impl From<TrackError> for Failure {
+    fn from(failed: TrackError) -> Self {
+        let failure = Self::from(failed.error);
+        match failed.changed {
+            0 => failure,
+            _ => Self {
+                meaning: t!("cli-shop-may-be-changed"),
+                ..failure
+            },
+        }
+    }
 }
 
 /// The failure of a request to the shop. A request that was refused or did not arrive has changed nothing.

@@ -13,7 +13,7 @@ use crate::{
         failure::{CliCode, ExitStatus, Failure},
         output::{write_note, write_stdout},
     },
-    client::ShopClient,
+    client::{ShopClient, TrackError},
     contract::shop::parcels::{TrackingEntry, TrackingReport, UnmatchedEntry},
     i18n::t,
     messages::{issue::table_note, parcels},
@@ -75,7 +75,11 @@ async fn accept_suggestions(
     report: &mut TrackingReport,
 ) -> Result<(), Failure> {
     let confirmed = suggested_entries(entries, &report.unmatched);
-    let more = shop.track_all(&confirmed, options.dry_run).await?;
+    let more = shop.track_all(&confirmed, options.dry_run).await;
+    let more = more.map_err(|failed| TrackError {
+        changed: failed.changed + if report.applied { report.changed } else { 0 },
+        ..failed
+    })?;
     report
         .unmatched
         .retain(|entry| entry.only_suggestion().is_none());

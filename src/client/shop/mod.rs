@@ -15,6 +15,8 @@ use reqwest::{
 use secrecy::SecretString;
 use serde::{Serialize, de::DeserializeOwned};
 
+pub use parcels::TrackError;
+
 use super::{Client, ClientError, ClientOptions, ResponseFault};
 use crate::contract::{
     Page, PageQuery,

@@ -5,21 +5,26 @@ use reqwest::Method;
 use super::ShopClient;
 use crate::{
     client::ClientError,
-    contract::{
-        MailingAddress,
-        shop::{
-            parcel_number::ParcelNumber,
-            parcels::{
-                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun,
-                PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport, TrackingEntry,
-                TrackingReport, TrackingRequest,
-            },
+    contract::shop::{
+        parcel_number::ParcelNumber,
+        parcels::{
+            AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest,
+            PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport,
+            TrackingEntry, TrackingReport, TrackingRequest,
         },
     },
 };
 
 /// Parcels per request of a whole list.
 const PAGE: u32 = 500;
+
+/// Why not all entries were recorded.
+#[derive(Debug)]
+pub struct TrackError {
+    pub error: ClientError,
+    /// The parcels that the requests before changed.
+    pub changed: u64,
+}
 
 impl ShopClient {
     /// `GET /admin/v1/parcels`: a page, those that wait longest first. `after` is `next` of the page before.
@@ -124,16 +129,15 @@ impl ShopClient {
         self.change(Method::POST, &["tracking"], request).await
     }
 
-    /// [`track`](Self::track) for any number of entries, in as many requests as they need. After an error, the entries of the
-    /// requests before are recorded.
+    /// [`track`](Self::track) for any number of entries, in as many requests as they need.
     ///
     /// # Errors
-    /// [`ClientError`].
+    /// [`TrackError`], which has what the requests before the failed one recorded.
     pub async fn track_all(
         &self,
         entries: &[TrackingEntry],
         dry_run: bool,
-    ) -> Result<TrackingReport, ClientError> {
+    ) -> Result<TrackingReport, TrackError> {
         let mut total = TrackingReport {
             applied: !dry_run,
             ..TrackingReport::default()
@@ -143,7 +147,13 @@ impl ShopClient {
                 entries: chunk.to_vec(),
                 dry_run,
             };
-            let report = self.track(&request).await?;
+            let report = match self.track(&request).await {
+                Ok(report) => report,
+                Err(error) => {
+                    let changed = if dry_run { 0 } else { total.changed };
+                    return Err(TrackError { error, changed });
+                }
+            };
             total.matched += report.matched;
             total.changed += report.changed;
             total.unmatched.extend(report.unmatched);
@@ -208,16 +218,17 @@ impl ShopClient {
     /// `PUT /admin/v1/parcels/{parcel}/address`.
     ///
     /// # Errors
-    /// [`ClientError`]; `Refused` once a parcel of the order is packed.
+    /// [`ClientError`]; `Refused` once a parcel of the order is packed, and with status 409 when the address is not the expected
+    /// one.
     pub async fn correct_parcel_address(
         &self,
         parcel: &ParcelNumber,
-        address: &MailingAddress,
+        request: &AddressRequest,
     ) -> Result<Parcel, ClientError> {
         self.change(
             Method::PUT,
             &["parcels", parcel.as_str(), "address"],
-            address,
+            request,
         )
         .await
     }

@@ -5,6 +5,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::parcel_number::ParcelNumber;
+
 /// A carrier whose tracking numbers are recognized.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumIter, strum::IntoStaticStr,
@@ -30,7 +32,7 @@ const MIN_TRACKING_DIGITS: usize = 4;
 pub const MAX_CARRIER_NAME_CHARS: usize = 40;
 
 /// A tracking number without spaces and hyphens, in upper case. `None` when the text can be none, such as `PENDING`, or
-/// `9.40011E+21`, which a spreadsheet makes of a long number.
+/// `9.40011E+21`, which a spreadsheet makes of a long number, or when it is a parcel number.
 #[must_use]
 pub fn normalized_tracking_number(text: &str) -> Option<String> {
     let kept: String = text
@@ -41,7 +43,9 @@ pub fn normalized_tracking_number(text: &str) -> Option<String> {
     let digit_count = kept.bytes().filter(u8::is_ascii_digit).count();
     let is_number = kept.bytes().all(|byte| byte.is_ascii_alphanumeric())
         && TRACKING_NUMBER_CHARS.contains(&kept.len())
-        && digit_count >= MIN_TRACKING_DIGITS;
+        && digit_count >= MIN_TRACKING_DIGITS
+        // Scanned into the wrong field. Numbers of carriers are longer.
+        && kept.parse::<ParcelNumber>().is_err();
     is_number.then_some(kept)
 }
 
@@ -238,6 +242,7 @@ fn is_dhl(number: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rand::{SeedableRng as _, rngs::StdRng};
     use strum::IntoEnumIterator as _;
 
     use super::*;
@@ -353,6 +358,21 @@ mod tests {
         for number in NUMBERS.iter().flat_map(|(_, numbers)| *numbers) {
             assert_eq!(normalized_tracking_number(number).as_deref(), Some(*number));
         }
+    }
+
+    #[test]
+    fn parcel_number_is_no_tracking_number() {
+        let mut random = StdRng::seed_from_u64(1);
+        let many_digits = (0..10_000).find_map(|_| {
+            let number = ParcelNumber::generate(&mut random);
+            let digits = number.as_str().bytes().filter(u8::is_ascii_digit);
+            (digits.count() >= MIN_TRACKING_DIGITS).then_some(number)
+        });
+        let number = many_digits.expect("a number with four digits");
+        assert_eq!(normalized_tracking_number(number.as_str()), None);
+        assert_eq!(normalized_tracking_number(&number.grouped()), None);
+        let mistyped = format!("{number}4");
+        assert!(normalized_tracking_number(&mistyped).is_some());
     }
 
     #[test]

@@ -310,6 +310,17 @@ impl ParcelProblem {
     }
 }
 
+/// Body of `PUT /admin/v1/parcels/{parcel}/address`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct AddressRequest {
+    #[serde(flatten)]
+    pub address: MailingAddress,
+    /// The address that the operator saw. Another one refuses the change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<MailingAddress>,
+}
+
 /// Body of `POST /admin/v1/parcels/{parcel}/problem`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ProblemReport {

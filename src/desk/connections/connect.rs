@@ -1,4 +1,5 @@
-//! Creates the client of a session: starts a service inside giftdesk, or reads the key.
+//! Creates the client of a session: starts a service inside giftdesk, or reads the key. The key of an operator of another service
+//! is read afterwards, because senders do not wait for it.
 
 use super::{connection::ConnectionKind, shop, vault::KeyName};
 use crate::{
@@ -11,6 +12,10 @@ use crate::{
 
 pub(in crate::desk) async fn connect(context: SessionContext) {
     context.app.first_frame.wait_until_drawn().await;
+    let is_remote = context.session.connection.kind == ConnectionKind::Remote;
+    if is_remote {
+        context.session.prepare_operated_shop();
+    }
     let state = match make_client(&context).await {
         Ok(client) => ClientState::Ready(client),
         Err(problem) => {
@@ -24,13 +29,23 @@ pub(in crate::desk) async fn connect(context: SessionContext) {
     context.app.keys.probe().await;
     // My shop can have started without the email server of its settings.
     let is_shop = context.session.connection.kind == ConnectionKind::Shop;
-    let is_operator = context.session.operated_shop_now().is_some();
-    if is_unavailable
-        || is_shop
-        || is_operator
-        || context.app.keys.is_persistent() != was_persistent
-    {
+    if is_unavailable || is_shop || context.app.keys.is_persistent() != was_persistent {
         publish::connections(&context).await;
+    }
+    if is_remote && !is_unavailable {
+        read_operator_key(&context).await;
+    }
+}
+
+async fn read_operator_key(context: &SessionContext) {
+    let connection = &context.session.connection;
+    let key = context.app.keys.key(KeyName::Operator(connection.id)).await;
+    let options = context.app.client.clone();
+    // The address of the shop is that of the client, so that it is valid.
+    let shop = key.and_then(|key| ShopClient::new(&connection.base_url, key, options).ok());
+    context.session.complete_operated_shop(shop);
+    if context.session.operated_shop_now().is_some() {
+        publish::connections(context).await;
     }
 }
 
@@ -61,16 +76,16 @@ async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
             (connection.base_url.clone(), key)
         }
     };
-    let operator_key = match connection.kind {
-        ConnectionKind::Practice => None,
-        ConnectionKind::Shop => context.app.embedded.shop_operator_key(),
-        ConnectionKind::Remote => keys.key(KeyName::Operator(connection.id)).await,
-    };
     let options = &context.app.client;
-    let shop = operator_key.map(|key| ShopClient::new(&base, key, options.clone()));
     let client = Client::new(&base, key, options.clone())
         .map_err(|error| service_problem(&error, Impact::NothingSent))?;
-    // The address of the shop is that of the client, so that it is valid.
-    context.session.set_operated_shop(shop.and_then(Result::ok));
+    if connection.kind.is_embedded() {
+        let operator_key = match connection.kind {
+            ConnectionKind::Shop => context.app.embedded.shop_operator_key(),
+            _ => None,
+        };
+        let shop = operator_key.and_then(|key| ShopClient::new(&base, key, options.clone()).ok());
+        context.session.set_operated_shop(shop);
+    }
     Ok(client)
 }

@@ -483,11 +483,12 @@ impl Connections {
             (Ok((row, practice)), Some(_)) => self.start_session(row, practice).await,
             (Ok(_), None) => publish::connections(self.context()).await,
             (Err(problem), active) => {
-                self.context().report(problem);
                 // What was not deleted can still be used. The rows of a removed connection stay until the next start.
                 if let Some((row, practice)) = active {
                     self.start_session(row, practice).await;
                 }
+                // A session that has ended reports nothing.
+                self.context().report(problem);
                 return;
             }
         }

@@ -41,12 +41,20 @@ pub(in crate::desk) enum ClientState {
     Unavailable(Problem),
 }
 
+/// The shop that an operator keeps here.
+#[derive(Clone, Debug)]
+enum OperatedShop {
+    /// The key of an operator is being read.
+    Preparing,
+    /// `None` without a key.
+    Known(Option<ShopClient>),
+}
+
 pub(crate) struct Session {
     pub(in crate::desk) connection_row: ConnectionRowId,
     pub(in crate::desk) connection: Connection,
     client: watch::Sender<ClientState>,
-    /// The shop that an operator keeps here, once there is a client.
-    operated_shop: Mutex<Option<ShopClient>>,
+    operated_shop: watch::Sender<OperatedShop>,
     /// Whether the service has confirmed that the key belongs to the account of this connection.
     /// The outbox sends nothing before that.
     is_verified: watch::Sender<bool>,
@@ -96,7 +104,7 @@ impl Session {
             connection_row,
             connection,
             client: watch::Sender::new(ClientState::Preparing),
-            operated_shop: Mutex::default(),
+            operated_shop: watch::Sender::new(OperatedShop::Preparing),
             is_verified: watch::Sender::new(is_verified),
             rejection: Mutex::default(),
             end: CancellationToken::new(),
@@ -226,20 +234,46 @@ impl Session {
 
     /// Stores the client of the shop that an operator keeps; `None` when there is no key of an operator.
     pub(in crate::desk) fn set_operated_shop(&self, shop: Option<ShopClient>) {
-        *lock(&self.operated_shop) = shop;
+        self.operated_shop.send_replace(OperatedShop::Known(shop));
+    }
+
+    /// Lets requests to the shop wait for the key of an operator, which is read again.
+    pub(in crate::desk) fn prepare_operated_shop(&self) {
+        if self.operated_shop_now().is_none() {
+            self.operated_shop.send_replace(OperatedShop::Preparing);
+        }
+    }
+
+    /// Stores the shop of the key that was read, unless an operator entered or removed a key meanwhile.
+    pub(in crate::desk) fn complete_operated_shop(&self, shop: Option<ShopClient>) {
+        self.operated_shop.send_if_modified(|state| {
+            let is_preparing = matches!(state, OperatedShop::Preparing);
+            if is_preparing {
+                *state = OperatedShop::Known(shop);
+            }
+            is_preparing
+        });
     }
 
     /// The shop that an operator keeps, if its key is known already.
     pub(in crate::desk) fn operated_shop_now(&self) -> Option<ShopClient> {
-        lock(&self.operated_shop).clone()
+        match &*self.operated_shop.borrow() {
+            OperatedShop::Known(shop) => shop.clone(),
+            OperatedShop::Preparing => None,
+        }
     }
 
-    /// Waits while the client is being created. Returns the shop that an operator keeps.
+    /// Waits while the client is being created and the key is being read. Returns the shop that an operator keeps.
     ///
     /// # Errors
     /// Why there is no client; [`ProblemKind::ConnectionNotReady`] without a key of an operator.
     pub(in crate::desk) async fn operated_shop(&self) -> Result<ShopClient, Problem> {
         self.client().await?;
+        let mut state = self.operated_shop.subscribe();
+        // Cannot fail: the sender is a field of this session.
+        let _ = state
+            .wait_for(|state| matches!(state, OperatedShop::Known(_)))
+            .await;
         let shop = self.operated_shop_now();
         shop.ok_or_else(|| ProblemKind::ConnectionNotReady.into())
     }

@@ -12,5 +12,5 @@ pub use formats::{
     ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
     LinkFormat,
 };
-pub(crate) use new_file::{ExistingFile, write_new_file, write_private_file};
+pub(crate) use new_file::{ExistingFile, check_new_file, write_new_file, write_private_file};
 pub(crate) use order_file::write_order_file;

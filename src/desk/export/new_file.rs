@@ -49,6 +49,19 @@ pub(crate) fn write_private_file<T>(
     write_file(path, existing, None, write)
 }
 
+/// Checks that [`write_private_file`] can write to a path, before a change whose result is written there.
+///
+/// # Errors
+/// When the file exists and is to be kept, or its folder does not exist or cannot be written.
+pub(crate) fn check_new_file(path: &Path, existing: ExistingFile) -> io::Result<()> {
+    let target = target(path, existing)?;
+    let folder = folder_of(&target);
+    if !folder.is_dir() {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    create_temporary(folder, None).map(drop)
+}
+
 /// `permissions`: those of a new file. Without them, only the user can read it, where the system has permissions of this
 /// kind.
 fn write_file<T>(
@@ -58,10 +71,7 @@ fn write_file<T>(
     write: impl FnOnce(&File) -> io::Result<T>,
 ) -> io::Result<T> {
     let target = target(path, existing)?;
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(&target);
     let temporary = create_temporary(folder, permissions)?;
     let written = write(temporary.as_file())?;
     if let Ok(metadata) = fs::metadata(&target) {
@@ -95,6 +105,13 @@ fn target(path: &Path, existing: ExistingFile) -> io::Result<PathBuf> {
             }
             Ok(path.to_owned())
         }
+    }
+}
+
+fn folder_of(target: &Path) -> &Path {
+    match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -218,6 +235,27 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read_to_string(&path).unwrap(), "other");
         assert_eq!(file_names(folder.path()), ["orders.csv"]);
+    }
+
+    #[test]
+    fn check_refuses_kept_files_and_missing_folders() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("labels.csv");
+        check_new_file(&path, ExistingFile::Keep).unwrap();
+        assert_eq!(file_names(folder.path()), [""; 0]);
+        fs::write(&path, "old").unwrap();
+        check_new_file(&path, ExistingFile::Replace).unwrap();
+        let kind = |path: &Path, existing| check_new_file(path, existing).unwrap_err().kind();
+        assert_eq!(
+            kind(&path, ExistingFile::Keep),
+            io::ErrorKind::AlreadyExists
+        );
+        let missing = folder.path().join("missing").join("labels.csv");
+        assert_eq!(
+            kind(&missing, ExistingFile::Replace),
+            io::ErrorKind::NotFound
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     }
 
     #[cfg(unix)]

@@ -165,6 +165,9 @@ pub enum ProblemCode {
     EveryRecipientHasGift = 2404,
     /// The orders of the failed batch could not be read completely.
     OrdersOfBatchUnreadable = 2405,
+    // Packing.
+    /// The packing run does not exist, or has no packed parcels to print.
+    PackingRunUnknown = 2643,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

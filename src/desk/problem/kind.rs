@@ -162,6 +162,10 @@ pub enum ProblemKind {
     EveryRecipientHasGift,
     OrdersOfBatchUnreadable,
 
+    PackingRunUnknown {
+        run: i64,
+    },
+
     DraftNotFound,
     DraftNotSaved,
     RecipientsNotChanged,
@@ -342,6 +346,7 @@ impl ProblemKind {
             Self::BatchSentAgain => ProblemCode::BatchSentAgain,
             Self::EveryRecipientHasGift => ProblemCode::EveryRecipientHasGift,
             Self::OrdersOfBatchUnreadable => ProblemCode::OrdersOfBatchUnreadable,
+            Self::PackingRunUnknown { .. } => ProblemCode::PackingRunUnknown,
             Self::DraftNotFound => ProblemCode::DraftNotFound,
             Self::DraftNotSaved => ProblemCode::DraftNotSaved,
             Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,

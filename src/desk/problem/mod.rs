@@ -50,6 +50,15 @@ impl Problem {
         self
     }
 
+    /// Whether the shop may have a change whose answer was lost. The engine may have failed after the shop had the change.
+    #[must_use]
+    pub fn leaves_shop_in_doubt(&self) -> bool {
+        match self.impact.as_deref() {
+            Some(impact) => *impact == Impact::ShopMayBeChanged,
+            None => self.kind == ProblemKind::AnswerFailed,
+        }
+    }
+
     /// The stable code of the kind.
     #[must_use]
     pub fn code(&self) -> ProblemCode {

@@ -165,6 +165,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ExportFolderUsed => ProblemKind::ExportFolderUsed {
             folder: "catalog".to_owned(),
         },
+        ProblemCode::PackingRunUnknown => ProblemKind::PackingRunUnknown { run: 7 },
         ProblemCode::NoGiftLinks => ProblemKind::NoGiftLinks,
         ProblemCode::FileNotWritten => ProblemKind::FileNotWritten {
             file: "orders.csv".to_owned(),

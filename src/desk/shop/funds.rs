@@ -76,7 +76,7 @@ impl Question for FundAccount {
     }
 }
 
-/// Lets an account pay with an invoice, or ends that.
+/// Sets whether an account can pay with an invoice, and its limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetInvoice {
     pub account: i64,

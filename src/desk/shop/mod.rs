@@ -22,11 +22,12 @@ mod tracking;
 pub use access::EnterOperatorKey;
 pub use command::ShopCommand;
 pub(in crate::desk) use command::handle;
+pub(crate) use packing::printable_parcels;
 pub use packing::{
     GetPackingRuns, PackParcels, PrintOutcome, PrintRun, PrintedRun, RunFile, RunFiles, TakeBackRun,
 };
 pub use pages::{GetShopPage, ShopList, ShopPage};
-pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
+pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome};
 pub use progress::PictureProgress;
 pub use request::GetShopState;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};

@@ -1,13 +1,14 @@
 //! Packing runs: packing parcels, printing their slips, and taking a run back.
 //!
-//! The user chooses the places of the files before anything is packed, so that a canceled dialog changes nothing. A run whose
-//! files could not be written exists all the same, and can be printed again.
+//! The user chooses the places of the files before anything is packed, and a place that cannot be written is refused, so that
+//! a canceled dialog and a wrong path change nothing. A run whose files could not be written exists all the same, and can be
+//! printed again.
 
 use std::{
     fmt::{self, Debug},
     fs::File,
     io::{self, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -19,8 +20,8 @@ use crate::{
     contract::shop::parcels::{PackRequest, PackingRun, Parcel, ParcelFilter},
     desk::{
         engine::SessionContext,
-        export::{ExistingFile, commands::export_folder, write_private_file},
-        problem::{Problem, ProblemKind},
+        export::{ExistingFile, check_new_file, commands::export_folder, write_private_file},
+        problem::{Impact, Problem, ProblemKind},
         question::Question,
         system::FileChoice,
     },
@@ -102,9 +103,15 @@ impl Question for PackParcels {
             Ok(targets) => targets,
             Err(outcome) => return Ok(outcome),
         };
+        check_targets(&targets).await?;
         let request = self.request;
         let packed = change(context, |shop| async move { shop.pack(&request).await }).await?;
-        Ok(print(context, packed, self.files, targets).await)
+        let parcels = match targets {
+            // No file is to be written.
+            (None, None) => Ok(Vec::new()),
+            _ => parcels_of_run(context, packed.run).await,
+        };
+        Ok(print(packed, parcels, self.files, targets).await)
     }
 }
 
@@ -119,10 +126,13 @@ impl Question for PrintRun {
     type Reply = PrintOutcome;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        match choose_files(context, &self.files).await {
-            Ok(targets) => Ok(print(context, self.run, self.files, targets).await),
-            Err(outcome) => Ok(outcome),
-        }
+        let targets = match choose_files(context, &self.files).await {
+            Ok(targets) => targets,
+            Err(outcome) => return Ok(outcome),
+        };
+        check_targets(&targets).await?;
+        let parcels = parcels_of_run(context, self.run.run).await?;
+        Ok(print(self.run, Ok(parcels), self.files, targets).await)
     }
 }
 
@@ -208,10 +218,45 @@ async fn choose_file(context: &SessionContext, file: Option<&RunFile>) -> Result
     }
 }
 
+/// Checks that the files can be written, before the shop is changed and any of the files is written.
+async fn check_targets((slips, labels): &(Target, Target)) -> Result<(), Problem> {
+    let targets: Vec<(PathBuf, ExistingFile)> =
+        [slips, labels].into_iter().flatten().cloned().collect();
+    let check = move || {
+        targets.iter().try_for_each(|(path, existing)| {
+            check_new_file(path, *existing).map_err(|error| file_problem(path, error))
+        })
+    };
+    let checked = tokio::task::spawn_blocking(check).await;
+    let checked = checked.unwrap_or_else(|_| Err(ProblemKind::AnswerFailed.into()));
+    checked.map_err(|problem| problem.with_impact(Impact::ShopUnchanged))
+}
+
+/// The parcels of a run, for its files.
+///
+/// # Errors
+/// [`ProblemKind::PackingRunUnknown`] when none is packed, because the files would be empty.
+pub(crate) fn printable_parcels(run: i64, packed: Vec<Parcel>) -> Result<Vec<Parcel>, Problem> {
+    match packed.is_empty() {
+        true => Err(ProblemKind::PackingRunUnknown { run }.into()),
+        false => Ok(packed),
+    }
+}
+
+async fn parcels_of_run(context: &SessionContext, run: i64) -> Result<Vec<Parcel>, Problem> {
+    let filter = ParcelFilter::printed_in(run);
+    let packed = read(
+        context,
+        |shop| async move { shop.all_parcels(&filter).await },
+    )
+    .await?;
+    printable_parcels(run, packed)
+}
+
 /// Writes the files of a run.
 async fn print(
-    context: &SessionContext,
     run: PackingRun,
+    parcels: Result<Vec<Parcel>, Problem>,
     files: RunFiles,
     (slips, labels): (Target, Target),
 ) -> PrintOutcome {
@@ -223,12 +268,6 @@ async fn print(
     if slips.is_none() && labels.is_none() {
         return PrintOutcome::Printed(printed);
     }
-    let filter = ParcelFilter::printed_in(printed.run.run);
-    let parcels = read(
-        context,
-        |shop| async move { shop.all_parcels(&filter).await },
-    )
-    .await;
     match parcels {
         Err(problem) => printed.problem = Some(problem),
         Ok(parcels) => {
@@ -254,7 +293,7 @@ fn write_files(
     let mut written = Vec::new();
     let slips = slips.map(|target| {
         write_file(target, |mut file| {
-            let fonts = SystemFonts::new();
+            let fonts = SystemFonts::default();
             let slips = write_slips(run, parcels, files.paper, &*files.text, &fonts);
             let slips = slips.map_err(io::Error::other)?;
             file.write_all(&slips.pdf)
@@ -277,16 +316,19 @@ fn write_file(
     (path, existing): (PathBuf, ExistingFile),
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> Result<String, Problem> {
-    let name = path
-        .file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    match write_private_file(&path, existing, write) {
-        Ok(()) => Ok(name),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(ProblemKind::FileExists { file: name }.into())
-        }
-        Err(error) => {
-            Err(Problem::from(ProblemKind::FileNotWritten { file: name }).with_details(error))
-        }
+    write_private_file(&path, existing, write).map_err(|error| file_problem(&path, error))?;
+    Ok(file_name(&path))
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+fn file_problem(path: &Path, error: io::Error) -> Problem {
+    let file = file_name(path);
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        return ProblemKind::FileExists { file }.into();
     }
+    Problem::from(ProblemKind::FileNotWritten { file }).with_details(error)
 }

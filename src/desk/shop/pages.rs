@@ -12,6 +12,9 @@ use crate::{
 pub trait ShopList: Any + Clone + Debug + PartialEq + Send + Sync {
     type Row: Clone + Debug + PartialEq + Send + 'static;
 
+    /// The text that the list is searched for.
+    fn search(&self) -> Option<&str>;
+
     /// Reads the page after this cursor; the first page without one.
     fn read(
         &self,

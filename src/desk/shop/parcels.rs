@@ -2,20 +2,22 @@
 
 use super::{
     pages::{ShopList, ShopPage},
-    request::{change, read},
+    request::{change, change_problem, read},
 };
 use crate::{
     client::{ClientError, ShopClient},
-    contract::{
-        MailingAddress,
-        shop::{
-            parcel_number::ParcelNumber,
-            parcels::{
-                DeliverReport, DeliverRequest, Parcel, ParcelFilter, ParcelProblem, ProblemReport,
-            },
+    contract::shop::{
+        parcel_number::ParcelNumber,
+        parcels::{
+            AddressRequest, DeliverReport, DeliverRequest, Parcel, ParcelFilter, ParcelProblem,
+            ProblemReport,
         },
     },
-    desk::{engine::SessionContext, problem::Problem, question::Question},
+    desk::{
+        engine::SessionContext,
+        problem::{Impact, Problem, service_problem},
+        question::Question,
+    },
 };
 
 /// Parcels of a page: more than a window shows at once.
@@ -23,6 +25,10 @@ const PAGE_PARCELS: u32 = 100;
 
 impl ShopList for ParcelFilter {
     type Row = Parcel;
+
+    fn search(&self) -> Option<&str> {
+        self.search.as_deref()
+    }
 
     async fn read(
         &self,
@@ -74,10 +80,18 @@ pub enum ParcelChange {
     /// Refunds the order of a parcel with a problem.
     Refund,
     /// Until a parcel of the order is packed.
-    CorrectAddress(Box<MailingAddress>),
+    CorrectAddress(Box<AddressRequest>),
 }
 
-/// Changes a parcel. The reply is the parcel after the change; for [`ParcelChange::ShipAgain`] the new one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ParcelOutcome {
+    /// The parcel after the change; for [`ParcelChange::ShipAgain`] the new one.
+    Changed(Parcel),
+    /// Nothing was changed, because the recipient or another operator corrected the address. The parcel as it is now.
+    Stale(Parcel),
+}
+
+/// Changes a parcel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeParcel {
     pub parcel: ParcelNumber,
@@ -85,23 +99,30 @@ pub struct ChangeParcel {
 }
 
 impl Question for ChangeParcel {
-    type Reply = Parcel;
+    type Reply = ParcelOutcome;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let shop = context.session.operated_shop().await?;
         let parcel = self.parcel;
-        change(context, |shop| async move {
-            match self.change {
-                ParcelChange::ReportProblem(problem) => {
-                    let report = ProblemReport { problem };
-                    shop.report_parcel_problem(&parcel, report).await
-                }
-                ParcelChange::ShipAgain => shop.ship_parcel_again(&parcel).await,
-                ParcelChange::Refund => shop.refund_parcel(&parcel).await,
-                ParcelChange::CorrectAddress(address) => {
-                    shop.correct_parcel_address(&parcel, &address).await
-                }
+        let changed = match self.change {
+            ParcelChange::ReportProblem(problem) => {
+                let report = ProblemReport { problem };
+                shop.report_parcel_problem(&parcel, report).await
             }
-        })
-        .await
+            ParcelChange::ShipAgain => shop.ship_parcel_again(&parcel).await,
+            ParcelChange::Refund => shop.refund_parcel(&parcel).await,
+            ParcelChange::CorrectAddress(request) => {
+                shop.correct_parcel_address(&parcel, &request).await
+            }
+        };
+        match changed {
+            Ok(parcel) => Ok(ParcelOutcome::Changed(parcel)),
+            Err(ClientError::Refused { status: 409, .. }) => {
+                let now = shop.parcel(&parcel).await;
+                let now = now.map_err(|error| service_problem(&error, Impact::ShopUnchanged))?;
+                Ok(ParcelOutcome::Stale(now))
+            }
+            Err(error) => Err(change_problem(&error)),
+        }
     }
 }

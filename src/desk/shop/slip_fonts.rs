@@ -7,18 +7,12 @@ use skrifa::{FontRef, MetadataProvider as _};
 use crate::shop_files::slips::{FallbackFonts, FontFile};
 
 /// The fonts of the system, which are looked for when a character first needs one.
+#[derive(Default)]
 pub struct SystemFonts {
     database: OnceCell<fontdb::Database>,
 }
 
 impl SystemFonts {
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            database: OnceCell::new(),
-        }
-    }
-
     fn database(&self) -> &fontdb::Database {
         self.database.get_or_init(|| {
             let mut database = fontdb::Database::new();

@@ -18,6 +18,10 @@ const PAGE_ITEMS: u32 = 100;
 impl ShopList for StockFilter {
     type Row = StockItem;
 
+    fn search(&self) -> Option<&str> {
+        self.search.as_deref()
+    }
+
     async fn read(
         &self,
         shop: &ShopClient,

@@ -2,12 +2,12 @@
 
 use std::{fs::File, path::PathBuf, sync::Arc};
 
-use super::request::{change, read};
+use super::request::{change_problem, read};
 use crate::{
     contract::shop::parcels::{TrackingEntry, TrackingReport},
     desk::{
         engine::SessionContext,
-        problem::{Problem, ProblemKind},
+        problem::{Impact, Problem, ProblemKind},
         question::Question,
         system::{FileChoice, OpenDialogText},
     },
@@ -61,7 +61,8 @@ impl Question for CheckTracking {
         let entries = Arc::new(entries);
         let checked = Arc::clone(&entries);
         let report = read(context, |shop| async move {
-            shop.track_all(&checked, true).await
+            let report = shop.track_all(&checked, true).await;
+            report.map_err(|failed| failed.error)
         });
         Ok(TrackingCheck::Checked {
             entries,
@@ -104,10 +105,15 @@ impl Question for RecordTracking {
     type Reply = Arc<TrackingReport>;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let entries = self.0;
-        let report = change(context, |shop| async move {
-            shop.track_all(&entries, false).await
+        let shop = context.session.operated_shop().await?;
+        let report = shop.track_all(&self.0, false).await;
+        let report = report.map_err(|failed| {
+            let problem = change_problem(&failed.error);
+            match failed.changed {
+                0 => problem,
+                _ => problem.with_impact(Impact::ShopMayBeChanged),
+            }
         });
-        Ok(Arc::new(report.await?))
+        Ok(Arc::new(report?))
     }
 }

@@ -28,6 +28,14 @@ impl Dialect {
         }
     }
 
+    /// Reads a text of the JSON object in a text expression.
+    pub(super) fn json_text(self, expression: &str, key: &str) -> String {
+        match self {
+            Self::Sqlite => format!("{expression} ->> '{key}'"),
+            Self::Postgres => format!("CAST({expression} AS json) ->> '{key}'"),
+        }
+    }
+
     /// Begins a statement with `s`, a table of columns of the JSON array in parameter `n`.
     ///
     /// The table is materialized, because SQLite otherwise can read the whole array again for each row of the other table:

@@ -86,7 +86,7 @@ pub(crate) use shop::{
     packing::{PackSelection, TakeBackResult},
     parcel_list::{ParcelCursor, ParcelQuery},
     pictures::StoredPicture,
-    problems::ParcelChange,
+    problems::{ParcelChange, ParcelRefusal},
     settings::SettingResult,
     stock::SoldOut,
     stock_list::{StockChangeResult, StockCursor},

@@ -136,10 +136,23 @@ impl ColumnAssignment {
     }
 }
 
-/// Takes the sheet with the most rows.
+/// Takes the first sheet with a table.
 struct AnySheet;
 
-impl ListKind for AnySheet {}
+/// The score of a sheet with a table; see [`ListKind::sheet_score`].
+const TABLE_SCORE: u32 = 2;
+
+impl ListKind for AnySheet {
+    fn sheet_score(&self, _name: &str, rows: &[RawRow]) -> u32 {
+        match rows
+            .iter()
+            .any(|row| row.filled().count() >= MIN_HEADER_COLUMNS)
+        {
+            true => TABLE_SCORE,
+            false => 0,
+        }
+    }
+}
 
 /// Reads the first table of a file, whatever its columns are.
 ///

@@ -15,12 +15,21 @@ use crate::{
     },
 };
 
-/// The dropped file. Of several files only the first is read, because each needs its own column mapping.
+/// The dropped file. Of several files only the first is read, because each needs its own column mapping. Files that are dropped on
+/// an open dialog are ignored, because the page below would replace the dialog and its work.
 pub(super) fn dropped_file(ctx: &Context) -> Option<PathBuf> {
+    if has_dialog(ctx) {
+        ctx.input_mut(|input| input.raw.dropped_files.clear());
+        return None;
+    }
     ctx.input(|input| {
         let first = input.raw.dropped_files.first();
         first.map(|file| file.path().to_owned())
     })
+}
+
+fn has_dialog(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.top_modal_layer().is_some())
 }
 
 /// Imports the dropped file as recipients.
@@ -42,7 +51,7 @@ pub(super) fn import_dropped_file(model: &Model, path: PathBuf, out: &mut Comman
 /// Draws a hint over the window while a file is dragged over it. `text`: what happens to the file where it is not imported as
 /// recipients.
 pub(super) fn draw_overlay(ctx: &Context, text: Option<String>) {
-    if ctx.input(|input| input.raw.hovered_files.is_empty()) {
+    if has_dialog(ctx) || ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }
     let colors = tokens(ctx);

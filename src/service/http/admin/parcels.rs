@@ -11,14 +11,14 @@ use strum::IntoEnumIterator as _;
 
 use crate::{
     contract::{
-        BrandId, MailingAddress, OrderBatchId,
+        BrandId, OrderBatchId,
         rules::AddressForm,
         shop::{
             parcel_number::ParcelNumber,
             parcels::{
-                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun,
-                PackingRuns, Parcel, ParcelFilter, ParcelPage, ParcelState, ProblemReport,
-                TrackingReport, TrackingRequest,
+                AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST,
+                PackRequest, PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage,
+                ParcelState, ProblemReport, TrackingReport, TrackingRequest,
             },
         },
     },
@@ -36,7 +36,9 @@ use crate::{
         },
         rules::acceptance_form::{DeliveryAddress, DeliveryForm, is_deliverable},
         shop::parcels::tracking::{match_entries, needs_candidates, numbers},
-        store::{PackSelection, ParcelChange, ParcelCursor, ParcelQuery, TakeBackResult},
+        store::{
+            PackSelection, ParcelChange, ParcelCursor, ParcelQuery, ParcelRefusal, TakeBackResult,
+        },
     },
 };
 
@@ -119,12 +121,14 @@ pub(super) fn routes() -> ApiRoutes {
             Operation::put("/admin/v1/parcels/{parcel}/address", "correctParcelAddress", "Correct the address")
                 .description(
                     "While a parcel of the order is to be shipped and none is packed. The country and, in the US, the state stay, \
-                     because the tax depends on them. Without a name, the name of the recipient stays.",
+                     because the tax depends on them. Without a name, the name of the recipient stays. With `expected`, a correction \
+                     of another address is refused with 409.",
                 )
                 .path_text("parcel")
-                .request::<MailingAddress>(sample()["mailing_address"].clone())
+                .request::<AddressRequest>(sample()["mailing_address"].clone())
                 .response::<Parcel>(200, "The parcel", sample())
-                .bad_request(&["The address is not complete", "The parcel is packed. Take its packing run back to correct the address."])
+                .empty_response(409, "The address is another one than the expected one")
+                .bad_request(&["The address is not complete", "The parcel is packed. Cancel its packing run to correct the address."])
                 .not_found(),
             put(correct_address),
         )
@@ -320,6 +324,9 @@ async fn changed(state: &ServiceState, change: ParcelChange) -> Result<Json<Parc
             find(state, &number).await
         }
         ParcelChange::NotFound => Err(ApiError::not_found(PARCEL)),
+        ParcelChange::Refused(refusal @ ParcelRefusal::AddressChanged) => {
+            Err(ApiError::new(StatusCode::CONFLICT, refusal.sentence()))
+        }
         ParcelChange::Refused(refusal) => Err(ApiError::bad_request(refusal.sentence())),
     }
 }
@@ -367,15 +374,15 @@ async fn correct_address(
     State(state): State<ServiceState>,
     AuthorizedOperator(operator): AuthorizedOperator,
     PathText(parcel): PathText,
-    JsonBody(address, _): JsonBody<MailingAddress>,
+    JsonBody(request, _): JsonBody<AddressRequest>,
 ) -> Result<Json<Parcel>, ApiError> {
     let number = number_of(&parcel)?;
-    let form = match address.country.as_str() {
+    let form = match request.address.country.as_str() {
         "US" => Some(DeliveryForm::UnitedStates),
         country => AddressForm::of(country).map(DeliveryForm::Abroad),
     };
     let delivery = DeliveryAddress {
-        address,
+        address: request.address.clone(),
         email: None,
     };
     if !form.is_some_and(|form| is_deliverable(form, &delivery)) {
@@ -383,7 +390,7 @@ async fn correct_address(
     }
     let change = state
         .store
-        .correct_address(&number, &delivery.address, &operator, state.clock.now())
+        .correct_address(&number, &request, &operator, state.clock.now())
         .await?;
     changed(&state, change).await
 }

@@ -8,7 +8,10 @@ use super::{
 use crate::{
     contract::{
         MailingAddress, OrderStatus, Timestamp, rules,
-        shop::{parcel_number::ParcelNumber, parcels::ParcelState},
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{AddressRequest, ParcelState},
+        },
     },
     service::{
         error::Result,
@@ -109,11 +112,11 @@ impl Store {
         AddressState::of(&gift.status(), &parcels, address.as_deref())
     }
 
-    /// Corrects the address of an order. `address` has no name of the recipient when the name stays.
+    /// Corrects the address of an order. The request has no name of the recipient when the name stays.
     pub(crate) async fn correct_address(
         &self,
         number: &ParcelNumber,
-        address: &MailingAddress,
+        request: &AddressRequest,
         operator: &Operator,
         now: Timestamp,
     ) -> Result<ParcelChange> {
@@ -122,13 +125,21 @@ impl Store {
             let Some(LockedParcel { row, .. }) = lock_parcel(&mut write, number).await? else {
                 return Ok(ParcelChange::NotFound);
             };
-            let refusal = replace(&mut write, row.account_no, row.order_seq, address).await?;
+            let (account_no, seq) = (row.account_no, row.order_seq);
+            let refusal = replace(
+                &mut write,
+                account_no,
+                seq,
+                &request.address,
+                request.expected.as_ref(),
+            )
+            .await?;
             if let Some(refusal) = refusal {
                 return Ok(ParcelChange::Refused(refusal));
             }
             record(&mut write, operator, "parcels.address", number, now).await?;
             write.commit().await?;
-            Ok(ParcelChange::Done(number.clone()))
+            Ok(ParcelChange::Done(*number))
         })
         .await
     }
@@ -156,7 +167,7 @@ impl Store {
             if !matches!(state, AddressState::Open { .. }) {
                 return Ok(AddressChange::TooLate);
             }
-            let change = match replace(&mut write, account_no, seq, address).await? {
+            let change = match replace(&mut write, account_no, seq, address, None).await? {
                 None => AddressChange::Done,
                 Some(ParcelRefusal::OtherState) => return Ok(AddressChange::OtherState),
                 Some(_) => return Ok(AddressChange::TooLate),
@@ -185,13 +196,14 @@ async fn stored_address(
         .await?)
 }
 
-/// Replaces the address of an order, whose account is locked. Returns why not when its parcels do not allow that, or the state
-/// or country is another.
+/// Replaces the address of an order, whose account is locked. Returns why not when its parcels do not allow that, the address
+/// is not the `expected` one, or the state or country is another.
 async fn replace(
     write: &mut WriteTransaction,
     account_no: i64,
     seq: i64,
     address: &MailingAddress,
+    expected: Option<&MailingAddress>,
 ) -> Result<Option<ParcelRefusal>> {
     let parcels = parcels_of_orders(write, account_no, &[seq]).await?;
     let parcels: Vec<ParcelFacts> = parcels.iter().map(ParcelRow::facts).collect();
@@ -201,9 +213,14 @@ async fn replace(
         return Ok(refusal);
     }
     let stored = stored_address(write, account_no, seq).await?;
+    let stored = stored.as_deref().unwrap_or("{}");
+    if let Some(expected) = expected
+        && serde_json::from_str::<MailingAddress>(stored)? != *expected
+    {
+        return Ok(Some(ParcelRefusal::AddressChanged));
+    }
     // The email address of a gift card and the name stay.
-    let mut stored: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(stored.as_deref().unwrap_or("{}"))?;
+    let mut stored: serde_json::Map<String, serde_json::Value> = serde_json::from_str(stored)?;
     let text = |name: &str| {
         stored
             .get(name)

@@ -232,7 +232,7 @@ async fn selected_keys(
             let mut select = QueryBuilder::new(
                 "SELECT p.account_no, p.number FROM parcel p WHERE p.state = 'to_ship'",
             );
-            filter.push_conditions(&mut select);
+            filter.push_conditions(&mut select, write.dialect());
             select
                 .push(" ORDER BY p.ready_at, p.number LIMIT ")
                 .push_bind(MAX_PARCELS_PER_RUN);

@@ -19,7 +19,7 @@ use crate::{
     service::{
         error::Result,
         shop::parcels::units::{self, CurrentGift, Units},
-        store::{QueryBuilder, Store, query_as, query_scalar},
+        store::{Dialect, QueryBuilder, Store, query_as, query_scalar},
     },
 };
 
@@ -63,7 +63,7 @@ pub(crate) struct ParcelQuery {
 #[derive(Clone, Debug)]
 pub(crate) enum ParcelSearch {
     Number(ParcelNumber),
-    /// Words of the recipient's name and address, in lower case.
+    /// Words of the recipient's name and address.
     Words(Vec<String>),
 }
 
@@ -73,12 +73,12 @@ impl ParcelSearch {
         if let Ok(number) = text.parse() {
             return Some(Self::Number(number));
         }
-        let words = text.split_whitespace().map(str::to_lowercase);
+        let words = text.split_whitespace().map(str::to_owned);
         let words: Vec<String> = words.collect();
         (!words.is_empty()).then_some(Self::Words(words))
     }
 
-    fn push_condition(&self, query: &mut QueryBuilder<'_>) {
+    fn push_condition(&self, query: &mut QueryBuilder<'_>, dialect: Dialect) {
         match self {
             Self::Number(number) => {
                 let number = number.as_str().to_owned();
@@ -90,14 +90,16 @@ impl ParcelSearch {
                     JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
                     WHERE r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position",
                 );
+                let text = searched_text(dialect);
                 for word in words {
-                    query
-                        .push(
-                            " AND lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' ||
-                            coalesce(o.shipping_address, r.mailing_address, '')) LIKE ",
-                        )
-                        .push_bind(format!("%{}%", escaped_like(word)))
-                        .push(" ESCAPE '\\'");
+                    query.push(" AND (false");
+                    for spelling in spellings(word) {
+                        query
+                            .push(format!(" OR {text} LIKE "))
+                            .push_bind(format!("%{}%", escaped_like(&spelling)))
+                            .push(" ESCAPE '\\'");
+                    }
+                    query.push(")");
                 }
                 query.push(")");
             }
@@ -105,9 +107,47 @@ impl ParcelSearch {
     }
 }
 
+/// The name and the address of a recipient in lower case, without the keys of the JSON.
+fn searched_text(dialect: Dialect) -> String {
+    const ADDRESS: &str = "coalesce(o.shipping_address, r.mailing_address)";
+    const KEYS: [&str; 9] = [
+        "first_name",
+        "last_name",
+        "address_1",
+        "address_2",
+        "city",
+        "state",
+        "postal_code",
+        "country",
+        "email",
+    ];
+    let values = KEYS.map(|key| {
+        let value = dialect.json_text(ADDRESS, key);
+        format!("coalesce({value}, '')")
+    });
+    let values = values.join(" || ' ' || ");
+    format!("lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' || {values})")
+}
+
+/// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
+/// ignores it.
+fn spellings(word: &str) -> Vec<String> {
+    let lower = word.to_lowercase();
+    if word.is_ascii() {
+        return vec![lower];
+    }
+    let mut letters = lower.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let capitalized: String = first.chain(letters).collect();
+    let mut all = vec![capitalized, lower, word.to_uppercase(), word.to_owned()];
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 impl ParcelQuery {
     /// Restricts the parcels of a statement to those of this filter.
-    pub(super) fn push_conditions<'q>(&self, query: &mut QueryBuilder<'q>) {
+    pub(super) fn push_conditions<'q>(&self, query: &mut QueryBuilder<'q>, dialect: Dialect) {
         if let Some(state) = self.state {
             let state: &'static str = state.into();
             query.push(" AND p.state = ").push_bind(state);
@@ -131,7 +171,7 @@ impl ParcelQuery {
             query.push(" AND p.resolution IS NULL AND p.state IN ('lost', 'damaged', 'returned')");
         }
         if let Some(search) = &self.search {
-            search.push_condition(query);
+            search.push_condition(query, dialect);
         }
     }
 }
@@ -142,9 +182,10 @@ pub(in crate::service::store) fn push_page<'q>(
     filter: &ParcelQuery,
     after: Option<&ParcelCursor>,
     limit: i64,
+    dialect: Dialect,
 ) {
     query.push(format!("SELECT {PARCEL_COLUMNS} FROM parcel p WHERE true"));
-    filter.push_conditions(query);
+    filter.push_conditions(query, dialect);
     if let Some(after) = after {
         query
             .push(" AND (p.ready_at, p.number) > (")
@@ -347,7 +388,7 @@ impl Store {
         limit: i64,
     ) -> Result<ParcelPage> {
         let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED} FROM ("));
-        push_page(&mut page, filter, after, limit);
+        push_page(&mut page, filter, after, limit, self.dialect());
         page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
         let next = rows

@@ -54,6 +54,8 @@ pub(crate) enum ParcelRefusal {
     Shipped,
     OtherState,
     OtherCountry,
+    /// The address is another one than the operator saw.
+    AddressChanged,
     SoldOut(SoldOut),
 }
 
@@ -68,7 +70,7 @@ impl ParcelRefusal {
                 "Another parcel of this order was shipped, so that the order cannot be refunded. Ship this parcel again."
                     .to_owned()
             }
-            Self::Packed => "The parcel is packed. Take its packing run back to correct the address.".to_owned(),
+            Self::Packed => "The parcel is packed. Cancel its packing run to correct the address.".to_owned(),
             Self::Shipped => {
                 "The parcel was shipped. Report the problem and ship it again, then correct the address.".to_owned()
             }
@@ -76,6 +78,7 @@ impl ParcelRefusal {
             Self::OtherCountry => {
                 "The country cannot be changed, because tax, freight and duty depend on it".to_owned()
             }
+            Self::AddressChanged => "The address was changed meanwhile. Look again.".to_owned(),
             Self::SoldOut(sold_out) => sold_out.sentence(),
         }
     }

@@ -147,7 +147,7 @@ impl Store {
         Ok(DeliverReport {
             delivered: recorded.advanced,
             unchanged: found.len() as u64 - recorded.advanced,
-            unknown: unknown.into_iter().cloned().collect(),
+            unknown: unknown.into_iter().copied().collect(),
         })
     }
 

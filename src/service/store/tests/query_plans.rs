@@ -102,7 +102,7 @@ async fn page_of_parcels_is_a_range_of_an_index() {
     ] {
         for after in [None, Some(&after)] {
             let mut query = QueryBuilder::new("");
-            parcel_list::push_page(&mut query, &filter, after, 100);
+            parcel_list::push_page(&mut query, &filter, after, 100, Dialect::Sqlite);
             let steps = test.plan(query.sql()).await;
             assert_eq!(steps.len(), 1, "{steps:#?}");
             assert!(steps[0].contains(&format!("INDEX {index}")), "{steps:#?}");

@@ -8,13 +8,14 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::shop::parcels::{PackingRun, ParcelState},
     desk::{
-        Command, ShopSettings,
+        Command, Impact, Problem, ProblemKind, ShopSettings,
         shop::{
             ChangeStock, CheckTracking, DeliverParcels, PackParcels, PrintOutcome, PrintedRun,
             RecordTracking, StockOutcome, TrackingSource,
         },
     },
     ui::{
+        commands::Action,
         page::{Page, ShopTab},
         test_support::{
             ScriptedEngine, TestWindow,
@@ -74,6 +75,8 @@ fn parcels_are_packed_with_the_keyboard() {
     window.press(Modifiers::COMMAND, Key::F);
     assert_eq!(window.focused(), "Search parcels");
     window.type_text("Ida");
+    // The list is read after a pause of typing.
+    window.settle();
     assert!(window.shows("33 parcels"), "{}", window.on_screen());
     while window.focused() != "Parcels" {
         window.press(Modifiers::NONE, Key::Tab);
@@ -104,6 +107,33 @@ fn parcels_are_packed_with_the_keyboard() {
 }
 
 #[test]
+fn lost_pack_answer_leads_to_the_packing_runs() {
+    let mut window = open(ShopTab::ToShip);
+    while window.focused() != "Parcels" {
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Space);
+    window.click("Pack 1 parcel");
+    window.click("Pack parcels");
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<PackParcels>(Err(failed));
+    window.settle();
+    assert!(!window.shows("Open packing runs"));
+    assert!(!window.shows("Pack all"), "the parcel is still selected");
+    window.click("Pack parcels");
+    let lost = Problem::from(ProblemKind::ServiceTimedOut);
+    let lost = lost.with_impact(Impact::ShopMayBeChanged);
+    window.engine.answer::<PackParcels>(Err(lost));
+    window.settle();
+    window.click("Open packing runs");
+    assert!(!window.shows("Pack parcels"), "{}", window.on_screen());
+    assert!(window.shows("Print packing run"), "{}", window.on_screen());
+    assert!(window.shows("Pack all"), "nothing is selected");
+}
+
+#[test]
 fn files_without_dialog_are_written_to_typed_paths() {
     let mut window = open(ShopTab::ToShip);
     window.click("Pack all");
@@ -124,7 +154,7 @@ fn files_without_dialog_are_written_to_typed_paths() {
 }
 
 #[test]
-fn scanned_numbers_are_checked_and_confirmed_before_they_are_recorded() {
+fn scanned_numbers_are_checked_before_they_are_recorded() {
     let mut window = open(ShopTab::ToShip);
     window.click("Record tracking");
     window.type_into("Parcel number", "7KM-4XC-9TN");
@@ -173,10 +203,51 @@ fn dropped_file_is_read_for_tracking_numbers() {
 }
 
 #[test]
+fn file_dropped_on_a_dialog_is_ignored() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Pack all");
+    window.click("Pack parcels");
+    assert_eq!(window.engine.questions::<PackParcels>().len(), 1);
+    window
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(TrackingFile));
+    window.settle();
+    assert_eq!(window.engine.questions::<CheckTracking>().len(), 0);
+    assert!(window.shows("Packing…"));
+}
+
+#[test]
+fn failed_change_of_a_left_parcel_is_shown() {
+    let mut window = open(ShopTab::ToShip);
+    let show = |window: &mut TestWindow, n| {
+        let parcel = parcels::parcel_number(n);
+        window.state_mut().out.act(Action::ShowParcel(parcel));
+        window.settle();
+    };
+    let first_shipped = 242;
+    show(&mut window, first_shipped);
+    window.click("Mark as delivered");
+    show(&mut window, first_shipped + 1);
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<DeliverParcels>(Err(failed));
+    window.settle();
+    assert!(
+        window.shows("Couldn’t reach the service."),
+        "{}",
+        window.on_screen()
+    );
+}
+
+#[test]
 fn selected_parcels_are_delivered() {
     let mut window = open(ShopTab::ToShip);
     window.click("Shipped");
-    window.click("Select all");
+    while window.focused() != "Parcels" {
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    window.press(Modifiers::COMMAND, Key::A);
     window.click("Mark 31 parcels as delivered");
     let delivered = window.engine.questions::<DeliverParcels>();
     assert_eq!(delivered[0].0.len(), 31);
@@ -186,7 +257,7 @@ fn selected_parcels_are_delivered() {
 fn stale_stock_shows_both_numbers() {
     let mut window = open(ShopTab::Stock);
     window.click("Heavy Knit Hoodie, M");
-    window.click("On hand");
+    // The number on hand has the focus.
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("38");
     window.click("Save stock");

@@ -14,7 +14,7 @@ use crate::{
 pub(super) const REFRESH_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How long a question stays the same before it replaces another one: a search is not asked for each letter.
-const TYPING_PAUSE: Duration = Duration::from_millis(200);
+pub(super) const TYPING_PAUSE: Duration = Duration::from_millis(200);
 
 #[derive(Debug)]
 pub(super) struct Shown<Q: Question> {

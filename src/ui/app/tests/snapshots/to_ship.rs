@@ -87,7 +87,13 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         SnapshotCase::new("to-ship", with_parcels, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-window", with_parcels, |window| {
             open_to_ship(window);
-            window.click("Select the parcel for Ida Berg");
+            let first = parcels::parcel(0);
+            let (parcel, recipient) = (first.parcel.grouped(), &first.recipient);
+            window.click(&t!(
+                "shop-to-ship-select",
+                parcel = parcel,
+                recipient = recipient
+            ));
         })
         .only(Variant::Small),
         SnapshotCase::new("to-ship-shipped", with_parcels, |window| {

@@ -203,16 +203,14 @@ impl ProductEditor {
             }
             // What the shop has of the edit is no longer a change. A change of another operator is kept for the next save,
             // which shows it.
-            Some(sent) => {
-                if self.changes_of_others(&sent.form, newest).is_empty() {
-                    self.rebase(&base, Arc::clone(newest));
-                }
+            Some(sent) if self.changes_of_others(&sent.form, newest).is_empty() => {
+                self.rebase(&base, Arc::clone(newest));
             }
             None if base != *newest && !self.is_edited() => {
                 self.form = ProductForm::new(newest);
                 self.base = Some(Arc::clone(newest));
             }
-            None => {}
+            Some(_) | None => {}
         }
     }
 
@@ -396,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn stale_stock_shows_only_the_change_of_the_other_operator() {
+    fn stale_stock_shows_the_change_of_the_other() {
         let mut editor = editor();
         set(&mut editor, &PRICE, "$70");
         set(&mut editor, &on_hand("M"), "20");
@@ -419,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn own_change_without_an_answer_is_not_that_of_another() {
+    fn own_change_without_an_answer_stays_own() {
         let mut editor = editor();
         set(&mut editor, &PRICE, "$70");
         editor.begin(ProductAction::Save);

@@ -268,10 +268,9 @@ fn other_fields(product: &ShopProduct) -> String {
     let variants = product.variants.iter();
     let variants: Vec<_> = variants.map(|it| (&it.values, &it.picture)).collect();
     let details = (product.is_gift_card, product.selectable, &product.options);
-    format!(
-        "{details:?} {variants:?} {:?} {:?}",
-        product.pictures, product.attributes
-    )
+    // Only compared, never shown.
+    let parts = (details, variants, &product.pictures, &product.attributes);
+    format!("{parts:?}")
 }
 
 fn yes_or_no(value: bool) -> String {

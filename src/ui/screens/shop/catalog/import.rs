@@ -80,7 +80,7 @@ struct Mapping {
     /// The position of the table among those with unknown columns.
     table: usize,
     view: MappingView,
-    /// The tables that follow.
+    /// The unknown tables that are assigned after this one.
     next: Vec<usize>,
 }
 
@@ -489,7 +489,7 @@ impl ImportView {
                     self.continue_with_files(out);
                 }
             }
-            // The files stay, and so does a plan.
+            // Canceling the assignment keeps the files and their plan.
             Some(MappingResponse::Canceled) => self.mapping = None,
             None => {}
         }

@@ -38,7 +38,7 @@ use crate::{
 };
 
 const PICTURE_SIZE: f32 = 88.0;
-/// The most pictures that are shown.
+/// The most pictures of a product that its page shows.
 const MAX_PICTURES: usize = 8;
 const FORM_WIDTH: f32 = 720.0;
 const AMOUNT_WIDTH: f32 = 160.0;

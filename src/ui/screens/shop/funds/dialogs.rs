@@ -161,9 +161,7 @@ impl FundDialog {
     }
 
     fn fail(&mut self, problem: Problem) {
-        // The engine may have failed after the shop had the deposit.
-        self.is_in_doubt |= problem.kind == ProblemKind::AnswerFailed
-            || problem.impact.as_deref() == Some(&Impact::ShopMayBeChanged);
+        self.is_in_doubt |= problem.leaves_shop_in_doubt();
         self.problem = Some(match self.is_in_doubt {
             true => problem.with_impact(Impact::ShopMayBeChanged),
             false => problem,

@@ -99,6 +99,10 @@ impl<R: ShopRows> ShopListView<R> {
     pub(super) fn request(&mut self, ui: &Ui, out: &mut Commands) {
         let now = ui.input(|input| input.time);
         self.pages.request(self.visible.clone(), now, out);
+        let pause = self.pages.typing_pause(now);
+        if !pause.is_zero() {
+            ui.request_repaint_after(pause);
+        }
         // The window draws no other frame while nothing happens.
         ui.request_repaint_after(REFRESH_INTERVAL + Duration::from_millis(100));
     }
@@ -225,7 +229,7 @@ impl<R: ShopRows> ShopListView<R> {
         let Some(problem) = self.pages.problem() else {
             return false;
         };
-        let has_rows = self.pages.len() > 0;
+        let has_rows = self.pages.has_rows();
         let what = match has_rows {
             true => t!("list-failed-old"),
             false => t!("list-failed"),

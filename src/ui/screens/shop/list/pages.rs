@@ -1,11 +1,14 @@
 //! The loaded pages of a list of the shop. Pages are read as the user scrolls; pages in view are read again from time to
 //! time, because other operators and recipients change the shop. Rows far from the view are dropped from memory.
 
-use std::ops::Range;
+use std::{ops::Range, time::Duration};
 
 use crate::{
     desk::{GetShopPage, Problem, Reply, ShopList, ShopPage},
-    ui::{commands::Commands, screens::shop::shown::REFRESH_INTERVAL},
+    ui::{
+        commands::Commands,
+        screens::shop::shown::{REFRESH_INTERVAL, TYPING_PAUSE},
+    },
 };
 
 /// Rows below the visible ones that are loaded before the user reaches them.
@@ -40,6 +43,8 @@ pub(in crate::ui::screens::shop) struct Pages<L: ShopList> {
     pending: Option<(usize, Reply<ShopPage<L::Row>>)>,
     problem: Option<Problem>,
     failed_at: f64,
+    /// When the text of the search was changed, in the time of egui.
+    searched_at: f64,
     retries: u64,
     revision: u64,
 }
@@ -52,6 +57,7 @@ impl<L: ShopList> Default for Pages<L> {
             pending: None,
             problem: None,
             failed_at: f64::NEG_INFINITY,
+            searched_at: f64::NEG_INFINITY,
             retries: 0,
             revision: 0,
         }
@@ -89,6 +95,12 @@ impl<L: ShopList> Pages<L> {
         !self.has_more() && self.len() == 0
     }
 
+    /// Whether some rows are known.
+    pub(in crate::ui::screens::shop) fn has_rows(&self) -> bool {
+        let last = self.pages.last();
+        last.is_some_and(|page| page.range().end > 0)
+    }
+
     /// Why the last read failed.
     pub(in crate::ui::screens::shop) fn problem(&self) -> Option<&Problem> {
         self.problem.as_ref()
@@ -99,11 +111,18 @@ impl<L: ShopList> Pages<L> {
         self.revision
     }
 
-    /// Lets the visible pages be read again, because the shop was changed here.
+    /// Lets the visible pages be read again, because the shop was changed here. A page on its way may be older than the change.
     pub(in crate::ui::screens::shop) fn expire(&mut self) {
+        self.cancel();
         self.failed_at = f64::NEG_INFINITY;
         for page in &mut self.pages {
             page.read_at = f64::NEG_INFINITY;
+        }
+    }
+
+    fn cancel(&mut self) {
+        if let Some((_, reply)) = self.pending.take() {
+            reply.cancel();
         }
     }
 
@@ -111,8 +130,15 @@ impl<L: ShopList> Pages<L> {
     /// `retries`: how many times the user asked for everything again.
     pub(super) fn follow(&mut self, list: &L, now: f64, retries: u64) {
         if self.list.as_ref() != Some(list) {
+            self.cancel();
+            let before = self.list.as_ref();
+            let searched_at = match before.is_some_and(|before| before.search() != list.search()) {
+                true => now,
+                false => f64::NEG_INFINITY,
+            };
             *self = Self {
                 list: Some(list.clone()),
+                searched_at,
                 retries,
                 revision: self.revision + 1,
                 ..Self::default()
@@ -169,7 +195,8 @@ impl<L: ShopList> Pages<L> {
     /// Asks for the page that is needed most for the visible rows. Call this in each frame after the rows were drawn.
     pub(super) fn request(&mut self, visible: Range<usize>, now: f64, out: &mut Commands) {
         self.drop_far_rows(&visible);
-        if self.pending.is_some() || now - self.failed_at < REFRESH_INTERVAL.as_secs_f64() {
+        let is_failed = now - self.failed_at < REFRESH_INTERVAL.as_secs_f64();
+        if self.pending.is_some() || is_failed || !self.typing_pause(now).is_zero() {
             return;
         }
         let Some((list, number)) = self.list.as_ref().zip(self.wanted_page(&visible, now)) else {
@@ -181,6 +208,12 @@ impl<L: ShopList> Pages<L> {
         };
         let list = list.clone();
         self.pending = Some((number, out.ask(GetShopPage { list, after })));
+    }
+
+    /// How long no page is asked for, because the search may still change.
+    pub(super) fn typing_pause(&self, now: f64) -> Duration {
+        let left = self.searched_at + TYPING_PAUSE.as_secs_f64() - now;
+        Duration::from_secs_f64(left.max(0.0))
     }
 
     fn wanted_page(&self, visible: &Range<usize>, now: f64) -> Option<usize> {
@@ -202,10 +235,19 @@ impl<L: ShopList> Pages<L> {
             return Some(self.pages.len());
         }
         let old = pages.find(|(_, page)| is_visible(page) && is_old(page));
-        // An empty list has no visible rows.
+        // An empty list has no visible rows. A search that found nothing reads the whole list each time, so that it is only read
+        // again after a change.
+        let is_searched = self
+            .list
+            .as_ref()
+            .is_some_and(|list| list.search().is_some());
         let old = old.or_else(|| {
             let first = self.pages.first().filter(|page| page.len == 0);
-            first.filter(|page| is_old(page)).map(|page| (0, page))
+            let is_due = |page: &LoadedPage<L::Row>| match is_searched {
+                true => page.read_at.is_infinite(),
+                false => is_old(page),
+            };
+            first.filter(|page| is_due(page)).map(|page| (0, page))
         });
         old.map(|(number, _)| number)
     }
@@ -230,36 +272,35 @@ fn overlaps(a: &Range<usize>, b: &Range<usize>) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        client::{ClientError, ShopClient},
+        contract::shop::stock::{StockFilter, StockItem},
         desk::{Command, ProblemKind},
     };
 
-    /// The numbers below a limit.
-    #[derive(Clone, Debug, PartialEq)]
-    struct Numbers;
-
     const PAGE: usize = 100;
 
-    impl ShopList for Numbers {
-        type Row = usize;
-
-        async fn read(
-            &self,
-            _: &ShopClient,
-            _: Option<&str>,
-        ) -> Result<ShopPage<usize>, ClientError> {
-            unreachable!("the test replies")
+    fn filter(search: Option<&str>) -> StockFilter {
+        StockFilter {
+            search: search.map(str::to_owned),
+            ..StockFilter::default()
         }
     }
 
-    /// Replies to the question of `out`, if there is one, from a list of `total` numbers. Returns where the page began.
+    /// The item at this place of the list.
+    fn item(place: usize) -> StockItem {
+        StockItem {
+            sku: Some(place.to_string()),
+            ..StockItem::default()
+        }
+    }
+
+    /// Replies to the question of `out`, if there is one, from a list of `total` items. Returns where the page began.
     fn answer(out: &mut Commands, total: usize) -> Option<usize> {
         let command = out.commands.pop()?;
         let Command::Ask(question) = command else {
             panic!("no question: {command:?}");
         };
         let mut began = None;
-        question.reply(|asked: &GetShopPage<Numbers>| {
+        question.reply(|asked: &GetShopPage<StockFilter>| {
             let start = asked
                 .after
                 .as_ref()
@@ -267,7 +308,7 @@ mod tests {
             began = Some(start);
             let end = (start + PAGE).min(total);
             Ok(ShopPage {
-                rows: (start..end).collect(),
+                rows: (start..end).map(item).collect(),
                 next: (end < total).then(|| end.to_string()),
             })
         });
@@ -275,13 +316,23 @@ mod tests {
     }
 
     fn frame(
-        pages: &mut Pages<Numbers>,
+        pages: &mut Pages<StockFilter>,
+        visible: Range<usize>,
+        now: f64,
+        total: usize,
+    ) -> Option<usize> {
+        searched_frame(pages, None, visible, now, total)
+    }
+
+    fn searched_frame(
+        pages: &mut Pages<StockFilter>,
+        search: Option<&'static str>,
         visible: Range<usize>,
         now: f64,
         total: usize,
     ) -> Option<usize> {
         let mut out = Commands::default();
-        pages.follow(&Numbers, now, 0);
+        pages.follow(&filter(search), now, 0);
         pages.request(visible, now, &mut out);
         answer(&mut out, total)
     }
@@ -296,7 +347,7 @@ mod tests {
         assert_eq!(frame(&mut pages, 170..190, 0.3, 250), Some(200));
         assert_eq!(frame(&mut pages, 230..250, 0.4, 250), None);
         assert_eq!((pages.len(), pages.has_more()), (250, false));
-        assert_eq!(pages.row(249), Some(&249));
+        assert_eq!(pages.row(249), Some(&item(249)));
         assert_eq!(pages.row(250), None);
     }
 
@@ -315,7 +366,25 @@ mod tests {
     }
 
     #[test]
-    fn rows_far_from_the_view_are_dropped_and_read_again() {
+    fn search_is_read_after_a_pause_of_typing() {
+        let mut pages = Pages::default();
+        assert_eq!(frame(&mut pages, 0..20, 0.0, 250), Some(0));
+        frame(&mut pages, 0..20, 0.1, 250);
+        let mut search = |text, now| searched_frame(&mut pages, Some(text), 0..0, now, 0);
+        assert_eq!(search("i", 1.0), None);
+        assert_eq!(search("id", 1.15), None);
+        assert_eq!(search("id", 1.3), None, "the last letter is too new");
+        assert_eq!(search("id", 1.4), Some(0));
+        let later = 1.4 + 2.0 * REFRESH_INTERVAL.as_secs_f64();
+        assert_eq!(search("id", later), None, "the reply is taken");
+        assert_eq!(search("id", 2.0 * later), None);
+        pages.expire();
+        let after = searched_frame(&mut pages, Some("id"), 0..0, 2.0 * later, 0);
+        assert_eq!(after, Some(0), "the shop was changed here");
+    }
+
+    #[test]
+    fn distant_rows_are_dropped_and_read_again() {
         let total = 40 * PAGE;
         let mut pages = Pages::default();
         let mut now = 0.0;
@@ -329,7 +398,7 @@ mod tests {
         assert!(pages.loaded().count() <= (2 * KEPT_PAGES + 3) * PAGE);
         assert_eq!(frame(&mut pages, 0..20, now, total), Some(0));
         frame(&mut pages, 0..20, now, total);
-        assert_eq!(pages.row(5), Some(&5));
+        assert_eq!(pages.row(5), Some(&item(5)));
         assert_eq!(pages.len(), total);
     }
 
@@ -337,18 +406,18 @@ mod tests {
     fn failed_page_is_read_again_after_a_retry() {
         let mut pages = Pages::default();
         let mut out = Commands::default();
-        pages.follow(&Numbers, 0.0, 0);
+        pages.follow(&filter(None), 0.0, 0);
         pages.request(0..20, 0.0, &mut out);
         let Some(Command::Ask(question)) = out.commands.pop() else {
             panic!("no question");
         };
-        question.reply(|_: &GetShopPage<Numbers>| Err(ProblemKind::ServiceUnreachable.into()));
+        question.reply(|_: &GetShopPage<StockFilter>| Err(ProblemKind::ServiceUnreachable.into()));
         assert_eq!(frame(&mut pages, 0..20, 0.1, 10), None);
         assert!(pages.problem().is_some());
-        pages.follow(&Numbers, 0.2, 1);
+        pages.follow(&filter(None), 0.2, 1);
         pages.request(0..20, 0.2, &mut out);
         assert_eq!(answer(&mut out, 10), Some(0));
-        pages.follow(&Numbers, 0.3, 1);
+        pages.follow(&filter(None), 0.3, 1);
         assert!(pages.problem().is_none());
         assert_eq!(pages.len(), 10);
     }

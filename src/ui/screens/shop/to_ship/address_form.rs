@@ -1,9 +1,13 @@
-//! The form that corrects the address of a parcel. State and country stay, because the tax depends on them.
+//! The form that corrects the address of a parcel. State and country stay, because the tax depends on them. An address that was
+//! corrected meanwhile is not overwritten: the form shows both.
 
 use egui::{Id, Ui};
 
 use crate::{
-    contract::{MailingAddress, shop::parcels::Parcel},
+    contract::{
+        MailingAddress,
+        shop::parcels::{AddressRequest, Parcel},
+    },
     desk::Problem,
     i18n::t,
     ui::{
@@ -22,6 +26,10 @@ pub(super) struct AddressForm {
     last_name: String,
     address: MailingAddress,
     address_2: String,
+    /// The address that the operator saw.
+    expected: MailingAddress,
+    /// The parcel with the address of the recipient or of another operator, by which a correction was refused.
+    newer: Option<Parcel>,
 }
 
 /// The user's choice.
@@ -29,7 +37,7 @@ pub(super) struct AddressForm {
 pub(super) enum AddressResponse {
     Open,
     Canceled,
-    Save(MailingAddress),
+    Save(Box<AddressRequest>),
 }
 
 impl AddressForm {
@@ -47,7 +55,14 @@ impl AddressForm {
             last_name,
             address: address.clone(),
             address_2: address.address_2.clone().unwrap_or_default(),
+            expected: address.clone(),
+            newer: None,
         }
+    }
+
+    /// Shows the address that the parcel has now beside the correction, which is not saved.
+    pub(super) fn show_newer(&mut self, parcel: Parcel) {
+        self.newer = Some(parcel);
     }
 
     pub(super) fn ui(
@@ -77,7 +92,10 @@ impl AddressForm {
             ] {
                 TextField::new(&label).limit(200).show(ui, value);
             }
-            if let Some(problem) = problem {
+            if self.newer.is_some() {
+                gap(ui, S12);
+                saved = self.conflict_ui(is_saving, ui);
+            } else if let Some(problem) = problem {
                 gap(ui, S12);
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
@@ -86,17 +104,54 @@ impl AddressForm {
                     true => t!("shop-saving"),
                     false => t!("shop-address-save"),
                 };
-                let save = Button::primary(label).enabled(!is_saving && self.is_complete());
-                if save.show(ui).clicked() {
-                    saved = Some(self.corrected());
+                let can_save = !is_saving && self.newer.is_none() && self.is_complete();
+                if Button::primary(label).enabled(can_save).show(ui).clicked() {
+                    saved = Some(self.request());
                 }
                 cancel_button(ui)
             })
         });
         match saved {
-            Some(address) => AddressResponse::Save(address),
+            Some(request) => AddressResponse::Save(Box::new(request)),
             None if is_closed => AddressResponse::Canceled,
             None => AddressResponse::Open,
+        }
+    }
+
+    /// Shows both addresses. Returns the request when the user prefers the own one.
+    fn conflict_ui(&mut self, is_saving: bool, ui: &mut Ui) -> Option<AddressRequest> {
+        let newer = self.newer.clone()?;
+        let mine = self.corrected();
+        let my_name = [&self.first_name, &self.last_name].map(|name| name.trim());
+        let take = t!("shop-address-take-theirs");
+        let apply = t!("shop-address-apply-mine");
+        let now = one_line(&newer.recipient, &newer.mailing_address);
+        let mine = one_line(my_name.join(" ").trim(), &mine);
+        Banner::new(Tone::Caution, t!("shop-address-stale", now = now))
+            .meaning(t!("shop-address-stale-meaning", mine = mine))
+            .show(ui);
+        let can_save = !is_saving && self.is_complete();
+        let (takes, applies) = ui
+            .horizontal_wrapped(|ui| {
+                let takes = Button::secondary(take).small().show(ui).clicked();
+                let apply = Button::secondary(apply).small().enabled(can_save);
+                (takes, apply.show(ui).clicked())
+            })
+            .inner;
+        if applies {
+            (self.expected, self.newer) = (newer.mailing_address, None);
+            return Some(self.request());
+        }
+        if takes {
+            *self = Self::new(&newer);
+        }
+        None
+    }
+
+    fn request(&self) -> AddressRequest {
+        AddressRequest {
+            address: self.corrected(),
+            expected: Some(self.expected.clone()),
         }
     }
 
@@ -122,4 +177,26 @@ impl AddressForm {
             ..self.address.clone()
         }
     }
+}
+
+/// The lines of an address as on a label, without the name.
+pub(super) fn label_lines(address: &MailingAddress) -> Vec<String> {
+    let place = format!(
+        "{}, {} {}",
+        address.city, address.state, address.postal_code
+    );
+    let lines = [
+        Some(address.address_1.clone()),
+        address.address_2.clone(),
+        Some(place),
+        Some(address.country.clone()),
+    ];
+    let lines = lines.into_iter().flatten();
+    lines.filter(|line| !line.trim().is_empty()).collect()
+}
+
+fn one_line(name: &str, address: &MailingAddress) -> String {
+    let mut lines = vec![name.to_owned()];
+    lines.extend(label_lines(address));
+    lines.join(", ")
 }

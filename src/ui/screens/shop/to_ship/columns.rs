@@ -122,7 +122,11 @@ impl ShopRows for ParcelRows {
     }
 
     fn box_name(&self, row: &Parcel) -> Option<String> {
-        Some(t!("shop-to-ship-select", recipient = &row.recipient))
+        Some(t!(
+            "shop-to-ship-select",
+            parcel = row.parcel.grouped(),
+            recipient = &row.recipient
+        ))
     }
 }
 

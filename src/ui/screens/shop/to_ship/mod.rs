@@ -22,6 +22,7 @@ use crate::{
     },
     desk::{Problem, Reply, shop::DeliverParcels},
     i18n::t,
+    messages,
     ui::{
         commands::{Action, Commands},
         list_view::status_text,
@@ -36,7 +37,7 @@ use crate::{
     },
 };
 use columns::{ParcelRows, columns};
-use pack_dialog::{PackDialog, PackResponse};
+use pack_dialog::{PackChoice, PackDialog, PackResponse};
 use panel::ParcelPanel;
 use print_form::PrintForm;
 use runs_dialog::{RunsDialog, RunsResponse};
@@ -59,7 +60,7 @@ pub(super) struct ToShipTab {
     dialog: Option<Dialog>,
     print_form: PrintForm,
     delivery: Option<Reply<DeliverReport>>,
-    /// Why the last delivery was not recorded.
+    /// Why the last delivery, or the last change of a parcel whose panel was left, failed.
     problem: Option<Problem>,
 }
 
@@ -67,13 +68,15 @@ impl ToShipTab {
     /// Takes the replies to what the operator did, also while another page is shown.
     pub(super) fn receive(&mut self, out: &mut Commands) {
         let mut is_changed = self.panel.receive(out);
+        if let Some(problem) = self.panel.take_problem_of_other() {
+            self.problem = Some(problem);
+        }
         if let Some(result) = Reply::take_awaited(&mut self.delivery) {
             is_changed = true;
             match result {
                 Ok(report) => {
                     self.list.clear_selection();
-                    let text = t!("cli-shop-delivered", parcels = report.delivered);
-                    out.act(Action::Toast(text));
+                    out.act(Action::Toast(messages::parcels::delivered(&report)));
                 }
                 Err(problem) => self.problem = Some(problem),
             }
@@ -82,8 +85,8 @@ impl ToShipTab {
             None => false,
             Some(Dialog::Pack(dialog)) => {
                 let response = dialog.receive(&mut self.print_form, out);
-                if response != PackResponse::Open {
-                    is_changed = true;
+                is_changed |= response != PackResponse::Open;
+                if matches!(response, PackResponse::Changed | PackResponse::Closed) {
                     self.list.clear_selection();
                 }
                 response == PackResponse::Closed
@@ -188,7 +191,7 @@ impl ToShipTab {
         let selected = self.list.selection().len();
         match self.view {
             ParcelView::ToPack if selected == 0 => {
-                let has_parcels = self.list.pages().len() > 0;
+                let has_parcels = self.list.pages().has_rows();
                 let pack = Button::primary(t!("shop-pack-all")).icon(icons::PARCEL);
                 if pack.enabled(has_parcels).show(ui).clicked() {
                     let all = Some(self.view.filter(&self.search));
@@ -340,7 +343,14 @@ impl ToShipTab {
     fn dialog_ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let is_closed = match &mut self.dialog {
             None => return,
-            Some(Dialog::Pack(dialog)) => dialog.ui(&mut self.print_form, ui, out),
+            Some(Dialog::Pack(dialog)) => match dialog.ui(&mut self.print_form, ui, out) {
+                PackChoice::Open => false,
+                PackChoice::Closed => true,
+                PackChoice::ShowRuns => {
+                    self.dialog = Some(Dialog::Runs(RunsDialog::default()));
+                    false
+                }
+            },
             Some(Dialog::Tracking(dialog)) => dialog.ui(ui, out),
             Some(Dialog::Runs(dialog)) => match dialog.ui(model, ui, out) {
                 RunsResponse::Open => false,

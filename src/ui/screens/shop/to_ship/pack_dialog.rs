@@ -14,7 +14,7 @@ use crate::{
         commands::{Action, Commands},
         theme::{S12, S16, Tone},
         widgets::{
-            Banner, Button,
+            Banner, BannerResponse, Button,
             dialog::{buttons, cancel_button, close_button, dialog, dialog_text},
             gap,
         },
@@ -44,9 +44,20 @@ pub(super) struct PackDialog {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PackResponse {
     Open,
+    /// Nothing was packed.
+    Failed,
     /// The shop has changed, or may have changed.
     Changed,
     Closed,
+}
+
+/// The user's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PackChoice {
+    Open,
+    Closed,
+    /// To see whether the parcels were packed by a request whose answer was lost.
+    ShowRuns,
 }
 
 impl PackDialog {
@@ -72,8 +83,12 @@ impl PackDialog {
         match Reply::take_awaited(&mut self.reply) {
             None => PackResponse::Open,
             Some(Err(problem)) => {
+                let response = match problem.leaves_shop_in_doubt() {
+                    true => PackResponse::Changed,
+                    false => PackResponse::Failed,
+                };
                 self.problem = Some(problem);
-                PackResponse::Changed
+                response
             }
             Some(Ok(PrintOutcome::Canceled)) => PackResponse::Open,
             Some(Ok(PrintOutcome::NeedsPaths { slips, labels })) => {
@@ -81,10 +96,12 @@ impl PackDialog {
                 PackResponse::Open
             }
             Some(Ok(PrintOutcome::Printed(printed))) if printed.problem.is_some() => {
+                form.reset_paths();
                 self.unprinted = Some(printed);
                 PackResponse::Changed
             }
             Some(Ok(PrintOutcome::Printed(printed))) => {
+                form.reset_paths();
                 out.act(Action::Toast(self.done_text(&printed)));
                 PackResponse::Closed
             }
@@ -99,9 +116,12 @@ impl PackDialog {
         }
     }
 
-    pub(super) fn ui(&mut self, form: &mut PrintForm, ui: &Ui, out: &mut Commands) -> bool {
+    pub(super) fn ui(&mut self, form: &mut PrintForm, ui: &Ui, out: &mut Commands) -> PackChoice {
         if let Some(printed) = self.unprinted.take() {
-            return self.unprinted_ui(printed, ui);
+            return match self.unprinted_ui(printed, ui) {
+                true => PackChoice::Closed,
+                false => PackChoice::Open,
+            };
         }
         let title = match &self.work {
             Work::Pack {
@@ -111,7 +131,8 @@ impl PackDialog {
             Work::Pack { parcels: None, .. } => t!("shop-pack-all-title"),
             Work::Print(run) => t!("shop-print-title", run = run.run),
         };
-        dialog(ui, Id::unique("pack-parcels"), &title, |ui| {
+        let mut shows_runs = false;
+        let is_closed = dialog(ui, Id::unique("pack-parcels"), &title, |ui| {
             if matches!(self.work, Work::Pack { .. }) {
                 dialog_text(ui, &t!("shop-pack-text"));
                 gap(ui, S16);
@@ -119,7 +140,13 @@ impl PackDialog {
             form.ui(ui);
             if let Some(problem) = &self.problem {
                 gap(ui, S12);
-                Banner::problem(Tone::Bad, problem).show(ui);
+                let open_runs = t!("shop-pack-open-runs");
+                let banner = Banner::problem(Tone::Bad, problem);
+                let banner = match problem.leaves_shop_in_doubt() {
+                    true => banner.action(&open_runs),
+                    false => banner,
+                };
+                shows_runs = banner.show(ui) == Some(BannerResponse::Action);
             }
             buttons(ui, |ui| {
                 let is_working = self.reply.is_some();
@@ -138,7 +165,12 @@ impl PackDialog {
                 }
                 cancel_button(ui) && !is_working
             })
-        }) && self.reply.is_none()
+        });
+        match shows_runs {
+            true => PackChoice::ShowRuns,
+            false if is_closed && self.reply.is_none() => PackChoice::Closed,
+            false => PackChoice::Open,
+        }
     }
 
     fn start(&mut self, form: &PrintForm, out: &mut Commands) {

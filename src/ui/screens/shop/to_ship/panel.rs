@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Id, Popup, Rect, Ui};
 
 use super::{
-    address_form::{AddressForm, AddressResponse},
+    address_form::{AddressForm, AddressResponse, label_lines},
     columns::{state_chip, tracking},
 };
 use crate::{
@@ -15,12 +15,15 @@ use crate::{
             parcel_number::ParcelNumber,
             parcels::{
                 DeliverReport, Parcel, ParcelProblem, ParcelState, TrackingEntry, TrackingReport,
+                UnmatchedCode, UnmatchedEntry,
             },
         },
     },
     desk::{
         Problem, Reply,
-        shop::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange, RecordTracking},
+        shop::{
+            ChangeParcel, DeliverParcels, GetParcel, ParcelChange, ParcelOutcome, RecordTracking,
+        },
     },
     i18n::{format, t},
     messages,
@@ -51,28 +54,45 @@ pub(in crate::ui::screens::shop) struct ParcelPanel {
     address: Option<AddressForm>,
     /// Whether the refund waits for a confirmation.
     asks_refund: bool,
-    change: Option<(ParcelChange, Reply<Parcel>)>,
+    /// The parcel that the following replies are about. It can be another one than the shown parcel.
+    sent_for: Option<ParcelNumber>,
+    change: Option<(ParcelChange, Reply<ParcelOutcome>)>,
     delivery: Option<Reply<DeliverReport>>,
     recording: Option<Reply<Arc<TrackingReport>>>,
     problem: Option<Problem>,
-    /// Whether the text of the tracking number was refused.
-    is_number_refused: bool,
+    /// Why the change of a parcel that is not shown any more failed.
+    problem_of_other: Option<Problem>,
+    /// Why the tracking number was not recorded.
+    refusal: Option<UnmatchedEntry>,
 }
 
 impl ParcelPanel {
     /// Takes the replies, also while the page is hidden. Returns whether the shop has changed.
     pub(in crate::ui::screens::shop) fn receive(&mut self, out: &mut Commands) -> bool {
         let mut is_changed = false;
+        let is_shown = self.sent_for == self.parcel;
         if let Some((change, mut reply)) = self.change.take() {
             match reply.take() {
                 None if !reply.is_lost() => self.change = Some((change, reply)),
                 None => {}
                 Some(Err(problem)) => {
-                    self.problem = Some(problem);
+                    self.fail(problem);
                     is_changed = true;
                 }
-                Some(Ok(parcel)) => {
-                    (self.address, self.asks_refund) = (None, false);
+                Some(Ok(ParcelOutcome::Stale(now))) => {
+                    match self.address.as_mut().filter(|_| is_shown) {
+                        Some(form) => form.show_newer(now),
+                        None => out.act(Action::Toast(t!(
+                            "shop-address-not-saved",
+                            parcel = now.parcel.to_string()
+                        ))),
+                    }
+                    is_changed = true;
+                }
+                Some(Ok(ParcelOutcome::Changed(parcel))) => {
+                    if is_shown {
+                        (self.address, self.asks_refund) = (None, false);
+                    }
                     out.act(Action::Toast(done_text(&change, &parcel)));
                     is_changed = true;
                 }
@@ -81,29 +101,43 @@ impl ParcelPanel {
         if let Some(result) = Reply::take_awaited(&mut self.delivery) {
             is_changed = true;
             match result {
-                Ok(report) => out.act(Action::Toast(t!(
-                    "cli-shop-delivered",
-                    parcels = report.delivered
-                ))),
-                Err(problem) => self.problem = Some(problem),
+                Ok(report) => out.act(Action::Toast(messages::parcels::delivered(&report))),
+                Err(problem) => self.fail(problem),
             }
         }
         if let Some(result) = Reply::take_awaited(&mut self.recording) {
             is_changed = true;
             match result {
-                Ok(report) if report.unmatched.is_empty() => {
-                    self.tracking.clear();
-                    let done = t!("shop-tracking-done", parcels = report.changed);
-                    out.act(Action::Toast(done));
-                }
-                Ok(_) => self.is_number_refused = true,
-                Err(problem) => self.problem = Some(problem),
+                Ok(report) => match report.unmatched.first() {
+                    None => {
+                        if is_shown {
+                            self.tracking.clear();
+                        }
+                        let done = t!("shop-tracking-done", parcels = report.changed);
+                        out.act(Action::Toast(done));
+                    }
+                    Some(entry) if is_shown => self.refusal = Some(entry.clone()),
+                    Some(entry) => out.act(Action::Toast(refusal_text(entry))),
+                },
+                Err(problem) => self.fail(problem),
             }
         }
         if is_changed {
             self.shown.expire();
         }
         is_changed
+    }
+
+    fn fail(&mut self, problem: Problem) {
+        match self.sent_for == self.parcel {
+            true => self.problem = Some(problem),
+            false => self.problem_of_other = Some(problem),
+        }
+    }
+
+    /// Why the change of a parcel that is not shown any more failed.
+    pub(in crate::ui::screens::shop) fn take_problem_of_other(&mut self) -> Option<Problem> {
+        self.problem_of_other.take()
     }
 
     /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
@@ -116,8 +150,14 @@ impl ParcelPanel {
         out: &mut Commands,
     ) {
         if self.parcel != Some(parcel) {
+            // The results of changes in flight are shown for the parcel before.
             *self = Self {
                 parcel: Some(parcel),
+                sent_for: self.sent_for,
+                change: self.change.take(),
+                delivery: self.delivery.take(),
+                recording: self.recording.take(),
+                problem_of_other: self.problem_of_other.take(),
                 ..Self::default()
             };
         }
@@ -201,7 +241,7 @@ impl ParcelPanel {
             ui.horizontal(|ui| {
                 let deliver = Button::secondary(t!("shop-parcel-deliver")).enabled(is_free);
                 if deliver.show(ui).clicked() {
-                    self.problem = None;
+                    (self.problem, self.sent_for) = (None, Some(parcel.parcel));
                     self.delivery = Some(out.ask(DeliverParcels(vec![parcel.parcel])));
                 }
                 if parcel.state == ParcelState::Shipped {
@@ -214,15 +254,13 @@ impl ParcelPanel {
     }
 
     fn tracking_ui(&mut self, parcel: &Parcel, is_free: bool, ui: &mut Ui, out: &mut Commands) {
-        let refused = self
-            .is_number_refused
-            .then(|| t!("shop-parcel-number-refused"));
+        let refused = self.refusal.as_ref().map(refusal_text);
         let field = TextField::new(&t!("shop-tracking-number"))
             .limit(60)
             .problem(refused.as_deref())
             .show(ui, &mut self.tracking);
         if field.changed() {
-            self.is_number_refused = false;
+            self.refusal = None;
         }
         let is_entered =
             field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -230,7 +268,7 @@ impl ParcelPanel {
         let record = Button::primary(t!("shop-parcel-record"));
         let record = record.enabled(is_free && !number.is_empty());
         if (record.show(ui).clicked() || is_entered) && is_free && !number.is_empty() {
-            self.problem = None;
+            (self.problem, self.sent_for) = (None, Some(parcel.parcel));
             let entry = TrackingEntry {
                 row: 1,
                 parcel: Some(parcel.parcel.to_string()),
@@ -313,8 +351,8 @@ impl ParcelPanel {
             match form.ui(self.problem.as_ref(), !is_free, ui) {
                 AddressResponse::Open => {}
                 AddressResponse::Canceled => self.address = None,
-                AddressResponse::Save(address) => {
-                    self.send(parcel, ParcelChange::CorrectAddress(Box::new(address)), out);
+                AddressResponse::Save(request) => {
+                    self.send(parcel, ParcelChange::CorrectAddress(request), out);
                 }
             }
         }
@@ -337,7 +375,7 @@ impl ParcelPanel {
     }
 
     fn send(&mut self, parcel: &Parcel, change: ParcelChange, out: &mut Commands) {
-        self.problem = None;
+        (self.problem, self.sent_for) = (None, Some(parcel.parcel));
         let reply = out.ask(ChangeParcel {
             parcel: parcel.parcel,
             change: change.clone(),
@@ -350,6 +388,17 @@ fn section(ui: &mut Ui, title: String) {
     gap(ui, S16);
     text(ui, Type::Strong, tokens(ui).text, title);
     gap(ui, S4);
+}
+
+/// Why a tracking number was not recorded.
+fn refusal_text(entry: &UnmatchedEntry) -> String {
+    match entry.code {
+        UnmatchedCode::InvalidTrackingNumber => t!("shop-parcel-number-refused"),
+        _ => {
+            let reason = messages::parcels::unmatched(entry);
+            t!("shop-parcel-not-recorded", reason = reason)
+        }
+    }
 }
 
 /// The text of the toast after a change.
@@ -376,18 +425,7 @@ fn address_lines(parcel: &Parcel) -> Vec<String> {
     if address.address_1.trim().is_empty() {
         return parcel.email.iter().cloned().collect();
     }
-    let place = format!(
-        "{}, {} {}",
-        address.city, address.state, address.postal_code
-    );
-    let lines = [
-        Some(address.address_1.clone()),
-        address.address_2.clone(),
-        Some(place),
-        Some(address.country.clone()),
-    ];
-    let lines = lines.into_iter().flatten();
-    lines.filter(|line| !line.trim().is_empty()).collect()
+    label_lines(address)
 }
 
 fn shipping_facts(parcel: &Parcel, now: Timestamp) -> Vec<(String, String)> {

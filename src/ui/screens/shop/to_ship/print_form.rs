@@ -74,6 +74,11 @@ impl PrintForm {
         });
     }
 
+    /// Forgets the typed paths after a print, because they are of its files, which are never replaced.
+    pub(super) fn reset_paths(&mut self) {
+        self.paths = None;
+    }
+
     pub(super) fn ui(&mut self, ui: &mut Ui) {
         checkbox(ui, &mut self.has_slips, &t!("shop-print-slips"));
         if self.has_slips {

@@ -145,7 +145,7 @@ impl RunsDialog {
             self.problem = None;
             self.taking_back = Some(out.ask(TakeBackRun(run)));
         }
-        let keep = Button::secondary(t!("shell-cancel")).small();
+        let keep = Button::secondary(t!("shop-run-keep")).small();
         if keep.show(ui).clicked() {
             self.asked = None;
         }

@@ -1,7 +1,11 @@
 //! The dialog that records tracking numbers: typed, scanned, pasted or from a file. The shop checks them first; a parcel that is
 //! found by name and postal code is recorded only when the user confirms it.
 
-use std::{collections::HashSet, path::PathBuf, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    path::PathBuf,
+    sync::Arc,
+};
 
 use egui::{Id, Key, Response, ScrollArea, Ui};
 
@@ -56,21 +60,34 @@ pub(super) struct TrackingDialog {
 struct Checked {
     entries: Arc<Vec<TrackingEntry>>,
     report: Arc<TrackingReport>,
+    /// The positions of the entries by their row: a file has thousands.
+    positions: HashMap<u64, usize>,
+    /// The rows without a known parcel.
+    unmatched: HashSet<u64>,
+    /// The number of entries with a known parcel.
+    matched: usize,
     /// The rows whose suggested parcel the user has confirmed.
     confirmed: HashSet<u64>,
 }
 
 impl Checked {
+    fn new(entries: Arc<Vec<TrackingEntry>>, report: Arc<TrackingReport>) -> Self {
+        let rows = entries.iter().map(|entry| entry.row);
+        let unmatched: HashSet<u64> = report.unmatched.iter().map(|entry| entry.row).collect();
+        Self {
+            positions: rows.clone().zip(0..).collect(),
+            matched: rows.filter(|row| !unmatched.contains(row)).count(),
+            unmatched,
+            confirmed: HashSet::new(),
+            entries,
+            report,
+        }
+    }
+
     /// The entries that are recorded: those with a known parcel, and those with a confirmed one.
     fn chosen(&self) -> Vec<TrackingEntry> {
-        let unmatched: HashSet<u64> = self
-            .report
-            .unmatched
-            .iter()
-            .map(|entry| entry.row)
-            .collect();
         let matched = self.entries.iter();
-        let matched = matched.filter(|entry| !unmatched.contains(&entry.row));
+        let matched = matched.filter(|entry| !self.unmatched.contains(&entry.row));
         let suggested = suggested_entries(&self.entries, &self.report.unmatched);
         let confirmed = suggested
             .into_iter()
@@ -78,8 +95,28 @@ impl Checked {
         matched.cloned().chain(confirmed).collect()
     }
 
+    /// The number of [`Self::chosen`] entries.
+    fn chosen_count(&self) -> usize {
+        self.matched + self.confirmed.len()
+    }
+
+    /// What remains open after the chosen entries were recorded: the others, and those that `report` could not match any more.
+    fn after_record(&self, report: &TrackingReport) -> Self {
+        let others = self.report.unmatched.iter();
+        let others = others.filter(|entry| !self.confirmed.contains(&entry.row));
+        let mut unmatched: Vec<UnmatchedEntry> = others.chain(&report.unmatched).cloned().collect();
+        unmatched.sort_by_key(|entry| entry.row);
+        let open = unmatched.iter().filter_map(|entry| self.entry(entry.row));
+        let entries: Vec<TrackingEntry> = open.cloned().collect();
+        let report = TrackingReport {
+            unmatched,
+            ..TrackingReport::default()
+        };
+        Self::new(Arc::new(entries), Arc::new(report))
+    }
+
     fn entry(&self, row: u64) -> Option<&TrackingEntry> {
-        self.entries.iter().find(|entry| entry.row == row)
+        self.entries.get(*self.positions.get(&row)?)
     }
 }
 
@@ -106,11 +143,7 @@ impl TrackingDialog {
             Some(Ok(TrackingCheck::NoDialog)) => self.path = Some(String::new()),
             Some(Ok(TrackingCheck::NoEntries)) => self.has_no_entries = true,
             Some(Ok(TrackingCheck::Checked { entries, report })) => {
-                self.checked = Some(Checked {
-                    entries,
-                    report,
-                    confirmed: HashSet::new(),
-                });
+                self.checked = Some(Checked::new(entries, report));
             }
             Some(Err(problem)) => self.problem = Some(problem),
         }
@@ -128,8 +161,7 @@ impl TrackingDialog {
                 }
                 // The shop changed after the check.
                 if let Some(checked) = &mut self.checked {
-                    checked.report = report;
-                    checked.confirmed.clear();
+                    *checked = checked.after_record(&report);
                 }
                 TrackingResponse::Changed
             }
@@ -295,19 +327,22 @@ impl TrackingDialog {
                 }
             });
         }
-        let chosen = checked.chosen();
+        let count = checked.chosen_count();
         self.failure_ui(ui);
         let is_recording = self.recording.is_some();
         let mut goes_back = false;
         let is_canceled = buttons(ui, |ui| {
             let label = match is_recording {
                 true => t!("shop-tracking-recording"),
-                false => t!("shop-tracking-record", count = chosen.len()),
+                false => t!("shop-tracking-record", count = count),
             };
-            let record = Button::primary(label).enabled(!chosen.is_empty() && !is_recording);
-            if record.show(ui).clicked() {
+            let record = Button::primary(label).enabled(count > 0 && !is_recording);
+            if record.show(ui).clicked()
+                && let Some(checked) = &self.checked
+            {
+                let chosen = Arc::new(checked.chosen());
                 self.problem = None;
-                self.recording = Some(out.ask(RecordTracking(Arc::new(chosen))));
+                self.recording = Some(out.ask(RecordTracking(chosen)));
             }
             goes_back = Button::secondary(t!("shop-tracking-back"))
                 .enabled(!is_recording)
@@ -357,4 +392,51 @@ fn unmatched_row(checked: &mut Checked, unmatched: &UnmatchedEntry, ui: &mut Ui)
 /// Whether Enter ended the input of a field.
 fn is_submitted(ui: &Ui, field: &Response) -> bool {
     field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::shop::parcels::UnmatchedCode, ui::test_support::samples::parcels::parcel_number,
+    };
+
+    fn report(unmatched: &[(u64, UnmatchedCode)]) -> TrackingReport {
+        let unmatched = unmatched.iter().map(|(row, code)| UnmatchedEntry {
+            row: *row,
+            code: *code,
+            suggestions: match code {
+                UnmatchedCode::NeedsConfirmation => vec![parcel_number(1)],
+                _ => Vec::new(),
+            },
+        });
+        TrackingReport {
+            unmatched: unmatched.collect(),
+            ..TrackingReport::default()
+        }
+    }
+
+    fn rows(entries: &[TrackingEntry]) -> Vec<u64> {
+        entries.iter().map(|entry| entry.row).collect()
+    }
+
+    #[test]
+    fn recorded_entries_are_not_sent_again() {
+        let entries = (1..=4).map(|row| TrackingEntry {
+            row,
+            ..TrackingEntry::default()
+        });
+        let first = report(&[
+            (2, UnmatchedCode::NeedsConfirmation),
+            (3, UnmatchedCode::NotFound),
+        ]);
+        let mut checked = Checked::new(Arc::new(entries.collect()), Arc::new(first));
+        checked.confirmed.insert(2);
+        assert_eq!(rows(&checked.chosen()), [1, 4, 2]);
+        assert_eq!(checked.chosen_count(), 3);
+        let rest = checked.after_record(&report(&[(1, UnmatchedCode::NotToShip)]));
+        assert_eq!(rows(&rest.entries), [1, 3]);
+        assert_eq!(rest.report.unmatched.len(), 2);
+        assert_eq!(rest.chosen_count(), 0);
+    }
 }
