@@ -210,7 +210,7 @@ fn sample() -> Value {
         }],
         "from_name": "The People Team", "message": "Welcome!", "accepted_at": "2026-11-02T15:00:00Z",
         "ready_at": "2026-11-02T15:00:01Z", "run": null, "attempt": 1, "carrier": null, "tracking_number": null,
-        "packed_at": null, "shipped_at": null, "delivered_at": null, "resolution": null,
+        "packed_at": null, "shipped_at": null, "delivered_at": null, "resolution": null, "is_waiting_for_payment": false,
     })
 }
 
