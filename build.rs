@@ -58,6 +58,8 @@ fn main() {
         "GIFTDESK_REQUIRE_PDF_READERS",
         are_installed(&PDF_READERS),
     );
+    // It is installed into a folder of its own, which the variable names.
+    enable("has_localstripe", "GIFTDESK_LOCALSTRIPE", false);
     watch(&[POSTGRESQL, "/usr/lib"]);
     watch(&[EXTENSIONS]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);

@@ -10,7 +10,7 @@ use std::{
 };
 
 use ipnet::IpNet;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     common::CommonOptions,
@@ -24,7 +24,7 @@ use super::{
 use crate::{
     contract::{WallClock, rules},
     i18n::t,
-    service::{self, PracticeConfig, RequestLimits, ServiceConfig, WebhookOptions},
+    service::{self, PracticeConfig, RequestLimits, ServiceConfig, StripeConfig, WebhookOptions},
 };
 
 /// The environment variable with an API key that the service accepts.
@@ -32,6 +32,11 @@ const SERVICE_KEY_VARIABLE: &str = "GIFTDESK_SERVICE_KEY";
 
 /// The environment variable with the URL of the SMTP server.
 pub(super) const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
+
+/// The environment variables with the secret key of Stripe, the secret of its events, and the address of its API.
+const STRIPE_KEY_VARIABLE: &str = "GIFTDESK_STRIPE_KEY";
+const STRIPE_EVENTS_VARIABLE: &str = "GIFTDESK_STRIPE_WEBHOOK_SECRET";
+const STRIPE_URL_VARIABLE: &str = "GIFTDESK_STRIPE_URL";
 
 /// The least entropy of a key that other machines can guess.
 const MIN_KEY_BITS: f64 = 80.0;
@@ -156,6 +161,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
             allow_private: options.allow_private_webhooks,
             ..WebhookOptions::default()
         },
+        stripe: stripe()?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -183,6 +189,21 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     // The process ends without waiting for blocking tasks.
     runtime.shutdown_background();
     done
+}
+
+/// The account of Stripe that charges cards. `None` without a key: the service accepts no cards.
+fn stripe() -> Result<Option<StripeConfig>, Failure> {
+    let variable = |name: &str| secret_option(None, name, std::env::var_os(name), name);
+    let Some(key) = variable(STRIPE_KEY_VARIABLE)? else {
+        return Ok(None);
+    };
+    let event_secret = variable(STRIPE_EVENTS_VARIABLE)?;
+    let url = variable(STRIPE_URL_VARIABLE)?.map(|url| url.expose_secret().to_owned());
+    Ok(Some(StripeConfig {
+        key,
+        url,
+        event_secret,
+    }))
 }
 
 /// A network in CIDR notation, or a single address.
@@ -280,8 +301,6 @@ impl StopSignals {
 
 #[cfg(test)]
 mod tests {
-    use secrecy::ExposeSecret as _;
-
     use super::*;
 
     fn read(given: &str) -> Result<Option<SecretString>, Failure> {

@@ -51,6 +51,19 @@ pub struct ServiceConfig {
     /// fails, so that load balancers choose other instances.
     pub drain_time: Duration,
     pub webhooks: WebhookOptions,
+    /// The processor that charges the cards of end users. `None`: the service accepts no cards. Practice has cards of its
+    /// own.
+    pub stripe: Option<StripeConfig>,
+}
+
+/// An account of Stripe.
+#[derive(Clone, Debug)]
+pub struct StripeConfig {
+    pub key: SecretString,
+    /// The address of its API; `None`: Stripe's own. Without TLS only on this computer.
+    pub url: Option<String>,
+    /// The secret of the events that Stripe sends to `/stripe/webhooks`. `None`: events are refused.
+    pub event_secret: Option<SecretString>,
 }
 
 /// Limits on the resources that clients can use.
@@ -114,6 +127,7 @@ impl Default for ServiceConfig {
             limits: RequestLimits::default(),
             drain_time: Duration::ZERO,
             webhooks: WebhookOptions::default(),
+            stripe: None,
         }
     }
 }

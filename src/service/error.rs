@@ -112,6 +112,12 @@ pub enum ServiceError {
     NotDistributed { source: sqlx::Error },
     #[error("The HTTP client for webhooks cannot be created: {source}.")]
     WebhookClient { source: reqwest::Error },
+    #[error("The URL of Stripe must start with https://, or be on this computer.")]
+    InvalidStripeUrl,
+    #[error("The key of Stripe has characters that no key has.")]
+    InvalidStripeKey,
+    #[error("The HTTP client for Stripe cannot be created: {source}.")]
+    StripeClient { source: reqwest::Error },
     #[error("The URL of the email server must start with smtp:// or smtps://.")]
     InvalidSmtpUrl,
     #[error("The sender of emails is not a valid email address.")]

@@ -79,6 +79,8 @@ pub async fn open_local_shop(
         form_limit: Arc::new(form_limit(Arc::clone(&clock))),
         clock,
         is_practice,
+        // The service itself saves cards and charges them.
+        cards: None,
         sends_email: false,
         local_operator: Some(Arc::new(LocalOperator::new(key.clone()))),
         base_url: BaseUrl::parse(&url)?,

@@ -45,7 +45,7 @@ mod supervisor;
 mod token;
 pub mod webhooks;
 
-pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
+pub use config::{PracticeConfig, RequestLimits, ServiceConfig, StripeConfig};
 pub use data_folder::delete_data_folder;
 pub use error::ServiceError;
 pub use keys::Keys;

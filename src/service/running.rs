@@ -31,7 +31,15 @@ use super::{
     practice::{catalog::apply_goods, simulator::PracticeSimulator},
     private_files,
     progress::PlannedEvents,
-    shop::{local_operator::LocalOperator, progress::ShopProgress},
+    shop::{
+        cards::{
+            Cards,
+            stripe::{STRIPE_URL, Stripe},
+            worker::CardWorker,
+        },
+        local_operator::LocalOperator,
+        progress::ShopProgress,
+    },
     store::{self, SharedStore},
     supervisor::{Crashes, spawn_supervised},
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
@@ -54,6 +62,7 @@ pub struct RunningService {
     clock: Arc<dyn Clock>,
     webhook_worker: Arc<WebhookWorker>,
     email_worker: Option<Arc<EmailWorker>>,
+    card_worker: Option<Arc<CardWorker>>,
     store: SharedStore,
     drain_time: Duration,
     stop_serving: CancellationToken,
@@ -61,6 +70,7 @@ pub struct RunningService {
     working: AbortOnDropHandle<()>,
     delivering: AbortOnDropHandle<()>,
     emailing: Option<AbortOnDropHandle<()>>,
+    charging: Option<AbortOnDropHandle<()>>,
     comparing_ledger: AbortOnDropHandle<()>,
     /// Compares the clock with that of the database.
     _synchronizing: Option<AbortOnDropHandle<()>>,
@@ -141,6 +151,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         None => Some(Arc::new(ShopProgress)),
     };
     let transport = email_transport(&config)?;
+    let cards = cards(&config)?;
 
     let worker = Arc::new(JobWorker::new(
         store.clone(),
@@ -193,6 +204,14 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
             Arc::clone(&crashes),
         ))
     });
+    let card_worker = cards.as_ref().map(|cards| {
+        Arc::new(CardWorker::new(
+            store.clone(),
+            Arc::clone(&clock),
+            Arc::clone(&cards.processor),
+            Arc::clone(&crashes),
+        ))
+    });
     let ssrf_guard = SsrfGuard::new(&config.webhooks);
     let webhook_worker = Arc::new(WebhookWorker::new(
         store.clone(),
@@ -206,6 +225,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         store: store.clone(),
         clock: Arc::clone(&clock),
         is_practice: practice,
+        cards,
         sends_email,
         local_operator: config
             .operator_key
@@ -237,6 +257,10 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         let run = move || Arc::clone(&worker).run();
         spawn_supervised(&crashes, "emails", run)
     });
+    let charging = card_worker.clone().map(|worker| {
+        let run = move || Arc::clone(&worker).run();
+        spawn_supervised(&crashes, "cards", run)
+    });
     let comparing_ledger = spawn_supervised(&crashes, "ledger", {
         let (store, clock) = (store.clone(), Arc::clone(&clock));
         move || compare_regularly(store.clone(), Arc::clone(&clock))
@@ -249,6 +273,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         clock,
         webhook_worker,
         email_worker,
+        card_worker,
         store,
         drain_time: config.drain_time,
         stop_serving,
@@ -256,6 +281,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         working,
         delivering,
         emailing,
+        charging,
         comparing_ledger,
         _synchronizing: synchronizing,
         _lock: lock,
@@ -275,10 +301,13 @@ impl RunningService {
         Ok(self.store.catalog_counts().await?.products == 0)
     }
 
-    /// Completes all background work, emails and webhook deliveries that are due now. For tests
+    /// Completes all background work, operations of cards, emails and webhook deliveries that are due now. For tests
     /// that control the clock.
     pub async fn tick(&self) -> Result<()> {
         self.worker.run_due_work().await?;
+        if let Some(card_worker) = &self.card_worker {
+            card_worker.perform_due_operations().await?;
+        }
         if let Some(email_worker) = &self.email_worker {
             email_worker.send_due_emails().await?;
         }
@@ -317,6 +346,12 @@ impl RunningService {
             emailing.abort();
             let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.release_leases()).await;
         }
+        // Waits for the answers of the processor, which another instance would have to request again.
+        if let (Some(charging), Some(card_worker)) = (self.charging.take(), &self.card_worker) {
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, card_worker.stop()).await;
+            charging.abort();
+            // An operation that was not answered in time keeps its lease, which expires.
+        }
         // Gives load balancers time to notice that this instance is not ready.
         tokio::time::sleep(self.drain_time).await;
         self.stop_serving.cancel();
@@ -333,6 +368,18 @@ impl RunningService {
         // Connections that hang end with the process.
         let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.store.close()).await;
     }
+}
+
+/// The processor of cards, which only a shop has.
+fn cards(config: &ServiceConfig) -> Result<Option<Cards>> {
+    let Some(stripe) = config.stripe.as_ref().filter(|_| config.practice.is_none()) else {
+        return Ok(None);
+    };
+    let url = stripe.url.as_deref().unwrap_or(STRIPE_URL);
+    Ok(Some(Cards {
+        processor: Arc::new(Stripe::new(url, &stripe.key)?),
+        event_secret: stripe.event_secret.clone(),
+    }))
 }
 
 /// Returns the transport of emails: the SMTP server or, in practice without a server, a folder.

@@ -393,10 +393,7 @@ async fn no_payment_methods_outside_practice_mode() {
             "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
         });
         let said = expect_refusal(&service, "/v1/commerce_user_payment_methods", &card).await;
-        assert_eq!(
-            said,
-            "This service can't save cards because it has no card form"
-        );
+        assert_eq!(said, "This service does not accept cards");
     }
 }
 

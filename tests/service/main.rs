@@ -26,6 +26,7 @@ mod response_cache;
 mod restart;
 mod shop_addresses;
 mod shop_backup;
+mod shop_cards;
 mod shop_catalog;
 mod shop_emails;
 mod shop_goods;

@@ -80,7 +80,11 @@ fn quoted(text: &impl serde::Serialize) -> String {
 
 impl TestShop {
     pub async fn new() -> Self {
-        let service = TestService::shop().await;
+        Self::of(TestService::shop().await).await
+    }
+
+    /// Adds the goods and the balance to a shop.
+    pub async fn of(service: TestService) -> Self {
         let brand = |number, name: &str| Brand {
             id: BrandId(Uuid::from_u128(number)),
             name: name.to_owned(),

@@ -107,6 +107,9 @@ mod row_locks;
 #[path = "../service/shop_addresses.rs"]
 mod shop_addresses;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_cards/mod.rs"]
+mod shop_cards;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_catalog.rs"]
 mod shop_catalog;
 #[cfg(has_postgresql)]

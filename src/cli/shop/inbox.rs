@@ -55,6 +55,12 @@ pub(super) async fn list(shop: &ShopClient, options: &InboxOptions) -> Result<()
                 OperatorInboxKind::LostParcel => t!("cli-shop-inbox-lost"),
                 OperatorInboxKind::DamagedParcel => t!("cli-shop-inbox-damaged"),
                 OperatorInboxKind::ReturnedParcel => t!("cli-shop-inbox-returned"),
+                OperatorInboxKind::CardProblem => {
+                    t!(
+                        "cli-shop-inbox-card",
+                        count = item.problems.unwrap_or_default()
+                    )
+                }
                 OperatorInboxKind::LowStock => {
                     t!("cli-shop-inbox-low", free = item.free.unwrap_or_default())
                 }

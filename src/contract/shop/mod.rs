@@ -1,6 +1,7 @@
 //! The requests and responses of `/admin/v1`, with which the operators of a shop keep its catalog, stock, parcels and money.
 
 pub mod audit;
+pub mod cards;
 pub mod carrier;
 pub mod catalog;
 pub mod emails;

@@ -12,6 +12,7 @@ pub(super) mod body;
 mod body_budget;
 mod body_tally;
 mod cached_list;
+mod card_events;
 mod client_address;
 mod cost_quotas;
 mod database_watch;

@@ -10,7 +10,7 @@ use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer
 
 use super::{
     api_error::{ApiError, method_not_allowed, path_not_found},
-    endpoints,
+    card_events, endpoints,
     middleware::{
         check_host, check_transfer_encoding, limit_unauthenticated, record_request,
         stop_waiting_for_database,
@@ -24,7 +24,9 @@ use crate::service::{
 
 /// All routes of the service, with the limits of the configuration.
 pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
-    let routes = api_routes().merge(page::routes(state.clone()));
+    let routes = api_routes()
+        .merge(card_events::routes())
+        .merge(page::routes(state.clone()));
     with_middleware(routes, state.clone(), config).merge(probe_routes(state))
 }
 

@@ -26,7 +26,7 @@ use crate::{
         gift_views::GiftViews,
         keyed_semaphore::KeyedSemaphore,
         page::FormLimit,
-        shop::local_operator::LocalOperator,
+        shop::{cards::Cards, local_operator::LocalOperator},
         store::{KeyOwner, SharedStore},
         supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
@@ -43,6 +43,8 @@ pub(crate) struct ServiceState {
     pub clock: Arc<dyn Clock>,
     /// Practice mode: no charges, no real gifts.
     pub is_practice: bool,
+    /// The processor of cards; `None`: the service accepts none.
+    pub cards: Option<Cards>,
     /// Whether an email server or a folder of practice takes emails.
     pub sends_email: bool,
     /// The operator at the computer of the service, whose key is in no database.

@@ -48,6 +48,7 @@ pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
         )),
         ssrf_guard: SsrfGuard::new(&WebhookOptions::default()),
         is_practice: true,
+        cards: None,
         sends_email: false,
         local_operator: None,
     };

@@ -1,9 +1,11 @@
-//! Payments from an account's balance, or with an invoice.
+//! Payments from an account's balance, with an invoice or with a card.
 //!
 //! Creating a batch authorizes the highest possible cost of its gifts. Payment captures the price
 //! of a gift and releases the rest. The whole amount is released when the gift is canceled, fails,
 //! or expires without acceptance. The sum of the authorized, captured and released amounts of an
 //! order never changes.
+//!
+//! A card is authorized when the gift is accepted, and charged when it is shipped.
 
 use super::amounts::BaseAmounts;
 use crate::contract::{
@@ -110,6 +112,14 @@ impl PaymentHold {
                 }
             }
             _ => self,
+        }
+    }
+
+    /// The same for a card, which is charged when the gift is shipped.
+    pub(crate) fn of_card_after_status(self, status: &OrderStatus, total: Cents) -> Self {
+        match status {
+            OrderStatus::Paid | OrderStatus::Ordered => self,
+            status => self.after_status(status, total),
         }
     }
 

@@ -1,5 +1,6 @@
 //! A shop: what its operators keep, and the progress of its orders.
 
+pub(crate) mod cards;
 pub(crate) mod catalog;
 pub(crate) mod local_operator;
 pub(crate) mod parcels;

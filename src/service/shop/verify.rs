@@ -23,6 +23,7 @@ pub(crate) async fn verify(store: &SharedStore) -> Verification {
     let checks = vec![
         check("ledger", check_ledger(store).await),
         check("orders", check_orders(store).await),
+        check("cards", check_cards(store).await),
         check("stock", check_stock(store).await),
         check("audit", check_audit(store).await),
     ];
@@ -114,6 +115,32 @@ async fn check_orders(store: &SharedStore) -> Result<Outcome> {
     }
     Ok(Outcome {
         compared: format!("The orders of {accounts} accounts agree with the entries of the ledger"),
+        differences,
+    })
+}
+
+/// The amounts that the processor holds and charges of each card, or is to, are those in the ledger of the card.
+async fn check_cards(store: &SharedStore) -> Result<Outcome> {
+    let cards = store.processor_card_count().await?;
+    let mut last = 0;
+    let mut differences = Vec::new();
+    while let Some(account) = store.next_ledger_account(last).await? {
+        last = account.no;
+        for found in store.card_differences(account.no).await? {
+            differences.push(format!(
+                "account {last}, {}: the ledger has authorized {}, captured {}; the operations have {}, {}",
+                found.payment_method,
+                found.ledger_authorized,
+                found.ledger_captured,
+                found.held,
+                found.charged
+            ));
+        }
+    }
+    Ok(Outcome {
+        compared: format!(
+            "The ledgers of {cards} cards agree with the operations of the processor"
+        ),
         differences,
     })
 }

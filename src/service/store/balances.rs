@@ -1,6 +1,6 @@
-//! Payment holds on account balances and invoices. A new batch authorizes an amount, a new order status captures or releases
-//! it, and a later expiration date can authorize it again, each in its transaction. Holds of expired gifts are released on
-//! their own.
+//! Payment holds on account balances, invoices and cards. A new batch authorizes an amount, a new order status captures or
+//! releases it, and a later expiration date can authorize it again, each in its transaction. Holds of expired gifts are
+//! released on their own.
 //!
 //! Every transaction that moves money locks the account's row first and the payment method's row
 //! second, so that two such transactions cannot deadlock.
@@ -13,6 +13,7 @@ use super::{
     order_transition::SwappedGift,
     payment_ledger::{Cause, open_ledgers, record},
     query, query_as, query_scalar,
+    shop::cards::{self, CardPayment, NewOperation},
 };
 use crate::{
     contract::{
@@ -25,6 +26,7 @@ use crate::{
             amounts::BaseAmounts,
             money::{Authorization, PaymentHold, Shortfall},
         },
+        shop::cards::OperationKind,
     },
 };
 
@@ -46,7 +48,7 @@ impl Store {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account_no).await?;
             let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
-                "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.release_at <= $2
+                "SELECT {HOLD_COLUMNS} {HOLD_JOINS} WHERE o.account_no = $1 AND o.release_at <= $2
                  ORDER BY o.release_at LIMIT $3"
             )))
             .bind(account_no)
@@ -223,7 +225,7 @@ pub(super) async fn release_for_batch(
     record(write, account_no, &method, kind, authorized, cause, now).await
 }
 
-/// An order that is paid from a balance or with an invoice, read with [`ORDER_HOLD`].
+/// The payment of an order, read with [`HOLD_COLUMNS`] and [`HOLD_JOINS`].
 #[derive(sqlx::FromRow)]
 struct OrderHold {
     seq: i64,
@@ -238,12 +240,18 @@ struct OrderHold {
     terms: Option<String>,
     pre_tax: Cents,
     payment_method_id: PaymentMethodId,
+    /// A card that a processor charges.
+    is_card: bool,
 }
 
-const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
+const HOLD_COLUMNS: &str = "o.seq, o.status, coalesce(o.authorized, 0) AS authorized, o.captured, o.released, o.amount_tax,
     o.amount_relay, o.swapped, CASE WHEN o.swapped IS NOT NULL THEN b.terms END AS terms,
-    b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id
-    FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no";
+    b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id,
+    m.processor_card IS NOT NULL AS is_card";
+
+const HOLD_JOINS: &str =
+    "FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
+    LEFT JOIN payment_method m ON m.account_no = b.account_no AND m.id = b.payment_method_id";
 
 impl OrderHold {
     fn hold(&self) -> PaymentHold {
@@ -282,7 +290,7 @@ pub(super) async fn settle_holds(
 ) -> Result<()> {
     let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
     let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
-        "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
+        "SELECT {HOLD_COLUMNS} {HOLD_JOINS} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
          AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
         write.dialect().json_rows(2)
     )))
@@ -296,7 +304,11 @@ pub(super) async fn settle_holds(
     let mut holds = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let hold = order.hold().after_status(&order.status(), total);
+        let status = order.status();
+        let hold = match order.is_card {
+            true => order.hold().of_card_after_status(&status, total),
+            false => order.hold().after_status(&status, total),
+        };
         if hold.captured != order.captured && total > order.authorized {
             // The swap rules keep the price within the authorized amount, so a higher price is a
             // defect that the log must show.
@@ -314,6 +326,70 @@ pub(super) async fn settle_holds(
         .bind(to_json(&seqs)?)
         .execute(&mut *write)
         .await?;
+    Ok(())
+}
+
+/// Requests the authorization of accepted gifts that a card pays for, whose price is known now. The gifts are paid when the
+/// processor has answered, and not by a planned event. The account's row must be locked.
+pub(super) async fn request_card_authorizations(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seqs: &[i64],
+    now: Timestamp,
+) -> Result<()> {
+    #[derive(sqlx::FromRow)]
+    struct CardOrder {
+        #[sqlx(flatten)]
+        hold: OrderHold,
+        card: String,
+        customer: String,
+    }
+    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
+        let seqs: Vec<[i64; 1]> = chunk.iter().map(|seq| [*seq]).collect();
+        let orders: Vec<CardOrder> = query_as(trusted_sql(format!(
+            "SELECT {HOLD_COLUMNS}, m.processor_card AS card, m.processor_customer AS customer {HOLD_JOINS}
+             WHERE o.account_no = $1 AND m.processor_card IS NOT NULL
+                AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            write.dialect().json_rows(2)
+        )))
+        .bind(account_no)
+        .bind(to_json(&seqs)?)
+        .fetch_all(&mut *write)
+        .await?;
+        let mut operations = Vec::with_capacity(orders.len());
+        for order in orders {
+            let amount = order.hold.total()?;
+            if amount > Cents::ZERO {
+                operations.push(NewOperation {
+                    order_seq: order.hold.seq,
+                    kind: OperationKind::Authorize,
+                    payment: CardPayment {
+                        payment_method_id: order.hold.payment_method_id,
+                        card: order.card,
+                        customer: order.customer,
+                    },
+                    amount,
+                    intent: None,
+                    due_at: Some(now),
+                    problem: None,
+                });
+            }
+        }
+        if operations.is_empty() {
+            continue;
+        }
+        cards::add_operations(write, account_no, &operations, now).await?;
+        let waiting: Vec<[i64; 1]> = operations.iter().map(|it| [it.order_seq]).collect();
+        query(trusted_sql(format!(
+            "UPDATE orders SET next_event_at = NULL
+             WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            write.dialect().json_rows(2)
+        )))
+        .bind(account_no)
+        .bind(to_json(&waiting)?)
+        .execute(&mut *write)
+        .await?;
+    }
     Ok(())
 }
 
@@ -339,6 +415,7 @@ struct Moved {
     refunded: Vec<(i64, Cents)>,
     /// Captured money that was refunded is not part of it.
     released: Vec<(i64, Cents)>,
+    is_card: bool,
 }
 
 impl Moved {
@@ -372,6 +449,7 @@ async fn update_holds(
         if order.hold() != *hold {
             rows.push((order.seq, hold.authorized, hold.captured, hold.released));
             let of_method = moved.entry(&order.payment_method_id).or_default();
+            of_method.is_card = order.is_card;
             of_method.add(order.seq, order.hold(), *hold);
         }
     }
@@ -388,6 +466,12 @@ async fn update_holds(
     for (method, moved) in moved {
         let returned = total(&moved.released) + total(&moved.refunded);
         return_to_method(write, account_no, method, returned).await?;
+        if moved.is_card {
+            // The processor ends the rest of a hold with its capture.
+            cards::capture(write, account_no, &moved.captured, now).await?;
+            cards::cancel(write, account_no, &moved.released, now).await?;
+            cards::refund(write, account_no, &moved.refunded, now).await?;
+        }
         for (kind, parts) in [
             (MovementKind::Capture, moved.captured),
             (MovementKind::Release, moved.released),

@@ -243,6 +243,7 @@ impl Store {
     /// Ends the leases that a killed service left behind in a file.
     pub(in super::super) async fn release_all_leases(&self) -> Result<()> {
         self.release_email_leases(None).await?;
+        self.release_card_leases().await?;
         for statement in [
             "UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL",
             "DELETE FROM lease",

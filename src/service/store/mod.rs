@@ -78,10 +78,12 @@ pub(crate) use queued_email::{
 pub(crate) use shop::{
     addresses::{AddressChange, AddressState},
     audit::{AuditFilter, AuditRecord},
+    card_problems::CardChange,
+    card_queue::{CardEvent, CardOperation, CardOutcome, OperationState},
     catalog::{EntryFilter, StoredCatalog},
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
-    packing::{PackSelection, TakeBackResult},
+    packing::{PackResult, PackSelection, TakeBackResult},
     parcel_list::{ParcelCursor, ParcelQuery},
     pictures::StoredPicture,
     problems::{ParcelChange, ParcelRefusal},

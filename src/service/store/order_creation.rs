@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::{
     WriteTransaction,
     activities::monotonic_activity_time,
+    balances::request_card_authorizations,
     events::{self, NewEvent},
     helpers::{to_json, trusted_sql},
     query, query_as, query_scalar,
@@ -197,6 +198,10 @@ pub(super) async fn create_orders(
         })
     })
     .await?;
+    if is_direct {
+        let seqs: Vec<i64> = (first_order..=counts.order_count).collect();
+        request_card_authorizations(write, account_no, &seqs, now).await?;
+    }
     query(
         "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2
          WHERE account_no = $3 AND no = $4",

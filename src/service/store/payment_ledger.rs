@@ -1,5 +1,6 @@
-//! The ledger of balances and invoices: every deposit, authorization, capture, release and refund, as rows that are only
-//! added. `giftdesk ledger`, `giftdesk shop verify` and a metric compare it with the payment methods and the orders.
+//! The ledger of balances, invoices and cards of a processor: every deposit, authorization, capture, release and refund, as
+//! rows that are only added. `giftdesk ledger`, `giftdesk shop verify` and a metric compare it with the payment methods and
+//! the orders.
 //!
 //! The movements of many orders in one transaction are one entry, which has the part of each order. The ledger stays small,
 //! and a journal can name the order of every cent.
@@ -113,7 +114,8 @@ const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
 
 /// Whether a payment method `m` has a ledger. A balance that was made negative outside of the service has none.
-const HAS_LEDGER: &str = "(m.balance >= 0 OR m.credit_used IS NOT NULL)";
+const HAS_LEDGER: &str =
+    "(m.balance >= 0 OR m.credit_used IS NOT NULL OR m.processor_card IS NOT NULL)";
 
 /// Begins the ledgers of methods that have none: their first entries have the money of earlier versions.
 /// A balance that was changed outside of the service gets an entry of its own. Call before a movement.
@@ -226,7 +228,8 @@ impl Store {
     pub(crate) async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>> {
         Ok(query_as(
             "SELECT a.no, a.name FROM payment_method m JOIN account a ON a.no = m.account_no
-             WHERE m.account_no > $1 AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL)
+             WHERE m.account_no > $1
+                AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL OR m.processor_card IS NOT NULL)
              ORDER BY m.account_no LIMIT 1",
         )
         .bind(after)
@@ -242,8 +245,8 @@ impl Store {
                 e.balance AS ledger_balance, e.authorized AS ledger_authorized,
                 e.captured AS ledger_captured,
                 (SELECT count(*) FROM (SELECT kind, amount, balance, authorized, captured,
-                    -- An invoice has no balance that a movement could change.
-                    CASE WHEN t.is_invoice THEN 0 ELSE amount END AS moved,
+                    -- An invoice or a card has no balance that a movement could change.
+                    CASE WHEN t.has_balance THEN amount ELSE 0 END AS moved,
                     lag(balance) OVER (ORDER BY no) AS balance_before,
                     lag(authorized) OVER (ORDER BY no) AS authorized_before,
                     lag(captured) OVER (ORDER BY no) AS captured_before
@@ -257,17 +260,18 @@ impl Store {
                         OR authorized <> authorized_before - amount OR captured <> captured_before
                     WHEN kind = 'refund' THEN balance <> balance_before + moved
                         OR authorized <> authorized_before OR captured <> captured_before - amount
-                    WHEN kind = 'fund' THEN t.is_invoice OR balance <> balance_before + amount
+                    WHEN kind = 'fund' THEN NOT t.has_balance OR balance <> balance_before + amount
                         OR authorized <> authorized_before OR captured <> captured_before
-                    WHEN kind = 'withdraw' THEN t.is_invoice OR balance <> balance_before - amount
+                    WHEN kind = 'withdraw' THEN NOT t.has_balance OR balance <> balance_before - amount
                         OR authorized <> authorized_before OR captured <> captured_before
-                    WHEN kind = 'adjustment' THEN t.is_invoice OR abs(balance - balance_before) <> amount
+                    WHEN kind = 'adjustment' THEN NOT t.has_balance OR abs(balance - balance_before) <> amount
                         OR authorized <> authorized_before OR captured <> captured_before
                     ELSE true END) AS broken
              FROM (SELECT m.account_no, m.id, coalesce(m.balance, 0) AS balance, coalesce(m.credit_used, 0) AS used,
-                    m.credit_used IS NOT NULL AS is_invoice, {METHOD_TOTALS}
+                    m.credit_used IS NOT NULL AS is_invoice, m.balance IS NOT NULL AS has_balance, {METHOD_TOTALS}
                 FROM payment_method m
-                WHERE m.account_no = $1 AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL)) AS t
+                WHERE m.account_no = $1
+                    AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL OR m.processor_card IS NOT NULL)) AS t
              JOIN payment_entry e ON e.account_no = t.account_no
                 AND e.no = (SELECT max(p.no) FROM payment_entry p
                     WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)

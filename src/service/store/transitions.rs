@@ -9,7 +9,7 @@ use std::{
 use super::{
     Dialect, Store, WriteTransaction,
     activities::monotonic_activity_time,
-    balances::{lock_account_and_increase_revision, settle_holds},
+    balances::{lock_account_and_increase_revision, request_card_authorizations, settle_holds},
     email_planning,
     events::{self, NewEvent},
     helpers::{to_json, trusted_sql},
@@ -17,7 +17,8 @@ use super::{
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     shop::{
-        planned_parcels::follow_planned, planned_stock::reserve_accepted, stock::release_orders,
+        cards::void_unsent_authorizations, planned_parcels::follow_planned,
+        planned_stock::reserve_accepted, stock::release_orders,
     },
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
@@ -230,6 +231,16 @@ async fn apply(
     {
         settle_holds(write, account_no, &settled, at).await?;
     }
+    let accepted = changes
+        .iter()
+        .filter(|change| *change.status == OrderStatus::Accepted);
+    let accepted: Vec<(i64, Timestamp)> = accepted
+        .map(|change| (change.order_seq, change.at))
+        .collect();
+    if let Some((_, at)) = accepted.last() {
+        let seqs: Vec<i64> = accepted.iter().map(|(seq, _)| *seq).collect();
+        request_card_authorizations(write, account_no, &seqs, *at).await?;
+    }
     let ended = changes
         .iter()
         .filter(|change| matches!(change.status, OrderStatus::Canceled | OrderStatus::Failed));
@@ -237,6 +248,7 @@ async fn apply(
     if let Some((_, at)) = ended.last() {
         let seqs: Vec<i64> = ended.iter().map(|(seq, _)| *seq).collect();
         release_orders(write, account_no, &seqs, *at).await?;
+        void_unsent_authorizations(write, account_no, &seqs, *at).await?;
     }
     Ok(recorded)
 }

@@ -20,7 +20,8 @@ const REFERENCE_TABLES: [&str; 6] = [
 
 /// The tables of the shop, and where their rows are: `h` distributed by account, `n` on every node. The others are on the
 /// coordinator.
-const PLACED: [(&str, &str); 6] = [
+const PLACED: [(&str, &str); 7] = [
+    ("card_operation", "h"),
     ("parcel", "h"),
     ("picture", "n"),
     ("service_kind", "n"),

@@ -1,6 +1,7 @@
 //! `/admin/v1`: what the operators of a shop keep, one file per tag of the OpenAPI document. The key of an account gets 403.
 
 mod audit;
+mod cards;
 mod catalog;
 mod funds;
 mod inbox;
@@ -19,6 +20,7 @@ pub(super) fn routes() -> ApiRoutes {
     shop::routes()
         .merge(inbox::routes())
         .merge(funds::routes())
+        .merge(cards::routes())
         .merge(parcels::routes())
         .merge(stock::routes())
         .merge(settings::routes())

@@ -1,9 +1,8 @@
 //! The account of the key: `/v1/me`, `/v1/workspaces`, `/v1/payment_methods`, and
 //! `/v1/commerce_user_payment_methods`, which stores the card of an end user of the customer's app.
 //!
-//! A card form issues the interim key of a card, so no request contains a card number. This service has no
-//! card form: practice mode accepts three fixed keys and declines a fourth, and outside practice
-//! mode all keys are refused, because no real card could be charged.
+//! A card form issues the interim key of a card, so no request contains a card number. A shop with a processor of cards takes
+//! the processor's keys, and any other shop none. Practice mode accepts three fixed keys and declines a fourth.
 
 use axum::{
     Json,
@@ -29,9 +28,12 @@ use crate::{
             state::ServiceState,
         },
         rules::sentence::text_sentence,
-        store::Paging,
+        shop::cards::{CardError, NewCard},
+        store::{Account, Paging},
     },
 };
+
+pub(in crate::service::http) const NO_CARDS: &str = "This service does not accept cards";
 
 /// The expiry of every practice card.
 const PRACTICE_CARD_EXPIRY: (u32, u32) = (12, 2030);
@@ -72,10 +74,9 @@ pub(super) fn routes() -> ApiRoutes {
                 "Save the card of an end user",
             )
             .description(
-                "A card form issues the `interim_card_key`. This service has no card \
-                 form: in practice mode, `interim_visa`, `interim_mastercard` and \
-                 `interim_amex` are accepted and `interim_declined` is declined; \
-                 otherwise every key is refused.",
+                "A card form issues the `interim_card_key`. A shop with Stripe takes the id of a \
+                 PaymentMethod; any other shop answers `This service does not accept cards`. In practice mode, `interim_visa`, \
+                 `interim_mastercard` and `interim_amex` are accepted and `interim_declined` is declined.",
             )
             .request::<CommerceUserPaymentMethodRequest>(samples::commerce_request())
             .response::<CommerceUserPaymentMethod>(
@@ -131,9 +132,7 @@ async fn save_card(
 ) -> Result<(StatusCode, Json<CommerceUserPaymentMethod>), ApiError> {
     check_fields(&request)?;
     if !state.is_practice {
-        return Err(ApiError::bad_request(
-            "This service can't save cards because it has no card form",
-        ));
+        return save_processor_card(&state, &account, request).await;
     }
     let (brand, last_4) = practice_card(&request.interim_card_key)?;
     let (exp_month, exp_year) = PRACTICE_CARD_EXPIRY;
@@ -149,9 +148,67 @@ async fn save_card(
     let name = format!("{brand} ending {last_4}");
     state
         .store
-        .add_commerce_card(account.no, &request.commerce_end_user_id, &name, &card)
+        .add_commerce_card(
+            account.no,
+            &request.commerce_end_user_id,
+            &name,
+            &card,
+            None,
+        )
         .await?;
     Ok((StatusCode::CREATED, Json(card)))
+}
+
+/// Saves a card that the processor charges.
+async fn save_processor_card(
+    state: &ServiceState,
+    account: &Account,
+    request: CommerceUserPaymentMethodRequest,
+) -> Result<(StatusCode, Json<CommerceUserPaymentMethod>), ApiError> {
+    let Some(cards) = &state.cards else {
+        return Err(ApiError::bad_request(NO_CARDS));
+    };
+    let new = NewCard {
+        account_no: account.no,
+        end_user_id: &request.commerce_end_user_id,
+        cardholder_name: &request.cardholder_name,
+        interim_key: request.interim_card_key.trim(),
+    };
+    let saved = cards
+        .processor
+        .save_card(&new)
+        .await
+        .map_err(|error| match error {
+            CardError::Declined(_) => ApiError::bad_request("Your card was declined."),
+            CardError::Refused(reason) => {
+                tracing::warn!(reason, "the processor refused a card");
+                ApiError::bad_request("Interim card key is not valid")
+            }
+            CardError::Gone
+            | CardError::Unauthorized(_)
+            | CardError::AmountDiffers(_)
+            | CardError::Unknown(_) => {
+                tracing::warn!(%error, "a card could not be saved");
+                ApiError::unavailable("The card could not be saved. Try again.")
+            }
+        })?;
+    let name = format!("{} ending {}", saved.brand, saved.last_4);
+    let card = CommerceUserPaymentMethod {
+        id: PaymentMethodId(uuid::Uuid::now_v7().to_string()),
+        card_brand: Some(saved.brand),
+        card_last_4: Some(saved.last_4),
+        card_exp_month: saved.exp_month,
+        card_exp_year: saved.exp_year,
+        cardholder_name: Some(request.cardholder_name),
+        created_at: state.clock.now(),
+    };
+    let end_user = &request.commerce_end_user_id;
+    let processor = Some(&saved.id);
+    let stored = state
+        .store
+        .add_commerce_card(account.no, end_user, &name, &card, processor)
+        .await?;
+    Ok((StatusCode::CREATED, Json(stored)))
 }
 
 fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiError> {

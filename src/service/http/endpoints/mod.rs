@@ -7,6 +7,7 @@ mod orders;
 pub(super) mod service;
 mod webhooks;
 
+pub(super) use account::NO_CARDS;
 use axum::{Router, extract::DefaultBodyLimit};
 
 use super::{

@@ -84,7 +84,7 @@ struct Entry {
     account_no: i64,
     account: String,
     payment_method_id: PaymentMethodId,
-    is_invoice: bool,
+    has_balance: bool,
     kind: String,
     amount: Cents,
     #[sqlx(flatten)]
@@ -141,7 +141,7 @@ struct Named {
     batches: HashMap<(i64, i64), BatchName>,
 }
 
-const ENTRIES: &str = "SELECT e.no, e.account_no, a.name AS account, e.payment_method_id, m.credit_used IS NOT NULL AS is_invoice,
+const ENTRIES: &str = "SELECT e.no, e.account_no, a.name AS account, e.payment_method_id, m.balance IS NOT NULL AS has_balance,
         e.kind, e.amount, e.balance, e.authorized, e.captured,
         CASE WHEN e.kind = 'adjustment' THEN (SELECT p.balance FROM payment_entry p
             WHERE p.account_no = e.account_no AND p.payment_method_id = e.payment_method_id AND p.no < e.no
@@ -408,12 +408,12 @@ impl Entry {
 
     fn change(&self, amount: Cents) -> FundTotals {
         let change = FundTotals::change(self.kind(), amount);
-        match self.is_invoice {
-            true => FundTotals {
+        match self.has_balance {
+            true => change,
+            false => FundTotals {
                 balance: Cents::ZERO,
                 ..change
             },
-            false => change,
         }
     }
 }

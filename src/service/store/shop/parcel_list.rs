@@ -141,6 +141,7 @@ struct ListedParcel {
     message: Option<String>,
     line_items: String,
     account: String,
+    is_waiting_for_payment: bool,
 }
 
 /// The address that the order has, with the email address for a gift card.
@@ -222,6 +223,7 @@ impl ListedParcel {
             shipped_at: row.shipped_at,
             delivered_at: row.delivered_at,
             resolution: row.resolution,
+            is_waiting_for_payment: self.is_waiting_for_payment,
         })
     }
 }
@@ -253,11 +255,21 @@ fn item(units: Units, products: &HashMap<ProductId, ShopProduct>) -> ParcelItem 
 /// The columns that are joined to a page of parcels.
 const LISTED: &str = "o.id AS order_id, o.accepted_at, o.selections, o.swapped, o.shipping_address, r.first_name, r.last_name,
     r.mailing_address, b.id AS order_batch_id, b.batch_name, b.reference_id, b.from_name, b.message, b.line_items,
-    a.name AS account";
+    a.name AS account, p.state = 'to_ship' AND c.order_seq IS NOT NULL AS is_waiting_for_payment";
 const LISTED_JOINS: &str = "JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
     JOIN recipient r ON r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position
     JOIN order_batch b ON b.account_no = p.account_no AND b.no = p.batch_no
     JOIN account a ON a.no = p.account_no";
+
+/// Joins the authorization of the card that pays for a parcel, if it has ended, as [`pack`](Store::pack) compares it.
+fn push_ended_authorization(query: &mut QueryBuilder<'_>, now: Timestamp) {
+    query
+        .push(
+            " LEFT JOIN card_operation c ON c.account_no = o.account_no AND c.order_seq = o.seq AND c.kind = 'authorize'
+                AND c.state = 'authorized' AND c.expires_at <= ",
+        )
+        .push_bind(now);
+}
 
 impl Store {
     /// Finds the account and the batch of a filter. `None` when they do not exist, so that no parcel is found.
@@ -314,6 +326,7 @@ impl Store {
         filter: &ParcelQuery,
         after: Option<&ParcelCursor>,
         limit: i64,
+        now: Timestamp,
     ) -> Result<ParcelPage> {
         let until = self.last_compared_parcel(filter, after).await?;
         let compared = ParcelQuery {
@@ -322,7 +335,9 @@ impl Store {
         };
         let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED} FROM ("));
         push_page(&mut page, &compared, after, limit, self.dialect());
-        page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
+        page.push(format!(") p {LISTED_JOINS}"));
+        push_ended_authorization(&mut page, now);
+        page.push(" ORDER BY p.ready_at, p.number");
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
         let last = rows.last().filter(|_| rows.len() as i64 >= limit);
         let next = last
@@ -345,10 +360,16 @@ impl Store {
     }
 
     /// The parcel with this number.
-    pub(crate) async fn parcel(&self, number: &ParcelNumber) -> Result<Option<Parcel>> {
+    pub(crate) async fn parcel(
+        &self,
+        number: &ParcelNumber,
+        now: Timestamp,
+    ) -> Result<Option<Parcel>> {
         let mut one = QueryBuilder::new(format!(
-            "SELECT {PARCEL_COLUMNS}, {LISTED} FROM parcel p {LISTED_JOINS} WHERE p.number = "
+            "SELECT {PARCEL_COLUMNS}, {LISTED} FROM parcel p {LISTED_JOINS}"
         ));
+        push_ended_authorization(&mut one, now);
+        one.push(" WHERE p.number = ");
         one.push_bind(number.as_str().to_owned());
         let row: Option<ListedParcel> = one.build_query_as().fetch_optional(&self.pool).await?;
         let Some(row) = row else {

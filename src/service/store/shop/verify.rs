@@ -1,8 +1,12 @@
-//! Compares the entries of the payment ledger with the orders that they name, and the stock with what gifts reserve.
+//! Compares the entries of the payment ledger with the orders that they name and with the operations of cards, and the stock
+//! with what gifts reserve.
 
-use crate::service::{
-    error::Result,
-    store::{Store, helpers::trusted_sql, query_as, query_scalar},
+use crate::{
+    contract::Cents,
+    service::{
+        error::Result,
+        store::{Store, helpers::trusted_sql, query_as, query_scalar},
+    },
 };
 
 /// Differences between the ledger of an account and its orders.
@@ -24,7 +28,54 @@ pub(crate) struct StockDifference {
     pub(crate) of_gifts: i64,
 }
 
+/// A card whose operations differ from its ledger.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct CardDifference {
+    pub(crate) payment_method: String,
+    pub(crate) ledger_authorized: Cents,
+    pub(crate) ledger_captured: Cents,
+    /// Held by the processor.
+    pub(crate) held: Cents,
+    /// Charged or to be charged, without refunds that were or are to be made.
+    pub(crate) charged: Cents,
+}
+
 impl Store {
+    /// The number of cards that a processor charges.
+    pub(crate) async fn processor_card_count(&self) -> Result<i64> {
+        Ok(
+            query_scalar("SELECT count(*) FROM payment_method WHERE processor_card IS NOT NULL")
+                .fetch_one(&self.pool)
+                .await?,
+        )
+    }
+
+    /// The cards of an account whose operations, done and pending, do not add up to the last entries of their ledgers. One
+    /// statement, because gifts are shipped meanwhile.
+    pub(crate) async fn card_differences(&self, account_no: i64) -> Result<Vec<CardDifference>> {
+        Ok(query_as(
+            "SELECT t.id AS payment_method, t.ledger_authorized, t.ledger_captured, t.held, t.charged
+             FROM (SELECT m.id, coalesce(e.authorized, 0) AS ledger_authorized,
+                    coalesce(e.captured, 0) AS ledger_captured,
+                    CAST(coalesce(c.held, 0) AS BIGINT) AS held, CAST(coalesce(c.charged, 0) AS BIGINT) AS charged
+                FROM payment_method m
+                LEFT JOIN payment_entry e ON e.account_no = m.account_no
+                    AND e.no = (SELECT max(p.no) FROM payment_entry p
+                        WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
+                LEFT JOIN (SELECT account_no, payment_method_id,
+                        sum(CASE WHEN state = 'authorized' THEN amount ELSE 0 END) AS held,
+                        sum(CASE WHEN state NOT IN ('pending', 'done') THEN 0 WHEN kind = 'capture' THEN amount
+                            WHEN kind = 'refund' AND is_recorded THEN -amount ELSE 0 END) AS charged
+                    FROM card_operation WHERE account_no = $1 GROUP BY account_no, payment_method_id) c
+                    ON c.account_no = m.account_no AND c.payment_method_id = m.id
+                WHERE m.account_no = $1 AND m.processor_card IS NOT NULL) AS t
+             WHERE t.ledger_authorized <> t.held OR t.ledger_captured <> t.charged ORDER BY t.id",
+        )
+        .bind(account_no)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
     /// The number of counted items.
     pub(crate) async fn counted_item_count(&self) -> Result<i64> {
         Ok(query_scalar("SELECT count(*) FROM stock")
