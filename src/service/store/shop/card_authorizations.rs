@@ -8,7 +8,7 @@ use super::{
     card_queue::CardOperation,
     card_results::{GiftPayment, THIS},
     cards::{CardPayment, NewOperation, Problem, void_unsent_authorizations},
-    parcels::insert_for_paid,
+    parcels::{PaidOrder, insert_for_paid},
 };
 use crate::{
     contract::{OrderStatus, Timestamp, shop::funds::MovementKind},
@@ -162,7 +162,12 @@ impl CardOperation {
         self.record(write, MovementKind::Authorize, now).await?;
         self.change_status(write, gift, OrderStatus::Paid, now)
             .await?;
-        insert_for_paid(write, self.account_no, &[self.order_seq], now).await
+        let paid = PaidOrder {
+            seq: self.order_seq,
+            paid_at: now,
+            shipments: &[],
+        };
+        insert_for_paid(write, self.account_no, &[paid]).await
     }
 
     async fn change_status(
