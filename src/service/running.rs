@@ -127,6 +127,8 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         let catalog = practice_catalog();
         store.replace_catalog(&catalog).await?;
         store.ensure_practice_payment_methods(now).await?;
+        // A change of who packs may have been interrupted.
+        store.continue_waiting_orders(now).await?;
         simulator = PracticeSimulator::new(
             practice.seed,
             practice.speed,

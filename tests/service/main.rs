@@ -20,6 +20,7 @@ mod openapi_document;
 mod operations;
 mod orders;
 mod practice_orders;
+mod practice_parcels;
 mod recipient_page;
 mod response_cache;
 mod restart;

@@ -2,6 +2,9 @@
 //! payment, paid, ordered, shipped, delivered. Some orders are never opened or accepted, some fail,
 //! some get a thank-you note.
 //!
+//! Parcels are packed by the simulation or by an operator. The simulated carrier ships what is packed, unless an operator has
+//! entered a tracking number, and delivers it. An event right after a change by an operator only plans the next one.
+//!
 //! The events of an order depend on the seed, the batch and the position of the order, but not on
 //! the time of the simulation. Events that became due while no service ran are simulated one by
 //! one.
@@ -12,14 +15,15 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, Collection, OrderStatus, Product, SendMethod, Shipment, ShipmentId,
-        ShipmentStatus, Timestamp,
+        BrandRef, Collection, OrderStatus, Product, SendMethod, Shipment, ShipmentStatus,
+        Timestamp, shop::practice::Packing,
     },
     service::{
         error::ServiceError,
         progress::PlannedEvents,
         rules::{acceptance, international::Destination, states},
-        store::{OrderTransition, StoredGift},
+        shop::parcels::units::first_shipment_id,
+        store::{OPERATOR_EVENT_DELAY, OrderTransition, StoredGift},
     },
 };
 
@@ -171,30 +175,68 @@ impl PracticeSimulator {
             OrderStatus::Paid if forced.is_none() && rng.random_ratio(FAIL_PERCENT, 100) => {
                 Some(OrderStatus::Failed)
             }
+            OrderStatus::Paid if gift.packing_state.packing == Packing::Operator => {
+                transition.awaits_packing = true;
+                None
+            }
             OrderStatus::Paid => {
                 transition.next_event_at = after(wait_hours(random_hours(&mut rng, 10.0, 48.0)));
                 transition.shipments = Some(pending_shipments(gift)?);
                 Some(OrderStatus::Ordered)
             }
-            OrderStatus::Ordered => {
-                let hours = wait_hours(random_hours(&mut rng, 20.0, 120.0));
-                transition.next_event_at = after(hours);
-                transition.shipments = Some(shipped_shipments(
-                    gift,
-                    &mut rng,
-                    at,
-                    transition.next_event_at,
-                )?);
-                Some(OrderStatus::Shipped)
-            }
-            OrderStatus::Shipped => {
-                transition.shipments = Some(delivered_shipments(gift, at)?);
-                Some(OrderStatus::Delivered)
+            OrderStatus::Ordered | OrderStatus::Shipped | OrderStatus::Delivered => {
+                self.carry(gift, at, &mut rng, &mut transition)?
             }
             _ => None,
         };
         transition.status = next.filter(|next| states::can_transition(&status, next));
         Ok(transition)
+    }
+
+    /// What the carrier does with the parcels of an order: takes those that wait for it, or delivers those on their way.
+    /// Returns the status that the order reaches.
+    fn carry(
+        &self,
+        gift: &StoredGift,
+        at: Timestamp,
+        rng: &mut StdRng,
+        transition: &mut OrderTransition,
+    ) -> Result<Option<OrderStatus>, ServiceError> {
+        let shipments = gift.order.shipments()?;
+        let state = gift.packing_state;
+        let is_forced = ForcedEnd::of(&gift.from_name).is_some();
+        let later = |hours: f64| {
+            let hours = if is_forced { MIN_WAIT_HOURS } else { hours };
+            Some(at + self.clock_time(hours * SECONDS_PER_HOUR))
+        };
+        let is_change = |since: Timestamp| at <= since + OPERATOR_EVENT_DELAY;
+        if has_status(&shipments, &ShipmentStatus::Pending) {
+            if state.has_unpacked && state.packing == Packing::Operator {
+                transition.awaits_packing = true;
+                return Ok(None);
+            }
+            if state.waiting_since.is_some_and(is_change) {
+                transition.next_event_at = later(random_hours(rng, 10.0, 48.0));
+                return Ok(None);
+            }
+            let arrives = later(random_hours(rng, 20.0, 120.0));
+            transition.next_event_at = arrives;
+            transition.shipments = Some(shipped(shipments, rng, at, arrives));
+            return Ok(Some(OrderStatus::Shipped));
+        }
+        if shipments.iter().any(has_unknown_arrival) {
+            let arrives = later(random_hours(rng, 20.0, 120.0));
+            transition.next_event_at = arrives;
+            transition.shipments = Some(with_arrival(shipments, arrives));
+            return Ok(None);
+        }
+        if !has_status(&shipments, &ShipmentStatus::Shipped) {
+            return Ok(None);
+        }
+        let shipments = delivered(shipments, at);
+        let is_delivered = are_delivered(&shipments);
+        transition.shipments = Some(shipments);
+        Ok(is_delivered.then_some(OrderStatus::Delivered))
     }
 
     /// The time at which a recipient may open the gift, after the email was sent at `at`.
@@ -236,6 +278,7 @@ impl PracticeSimulator {
         else {
             return Ok(false);
         };
+        transition.accepted_lines.clone_from(&lines);
         let accepted = acceptance::accept(&terms, &sent, lines, Destination::State(state));
         transition.add_acceptance(accepted);
         if rng.random_ratio(THANK_PERCENT, 100) {
@@ -266,6 +309,15 @@ fn random_hours(rng: &mut StdRng, low: f64, high: f64) -> f64 {
     low + (high - low) * part * part
 }
 
+fn has_status(shipments: &[Shipment], status: &ShipmentStatus) -> bool {
+    shipments.iter().any(|shipment| shipment.status == *status)
+}
+
+/// Whether an operator handed the parcel to the carrier, who has not planned its arrival yet.
+fn has_unknown_arrival(shipment: &Shipment) -> bool {
+    shipment.status == ShipmentStatus::Shipped && shipment.delivery_eta.is_none()
+}
+
 /// One parcel for each brand of the gift.
 fn pending_shipments(gift: &StoredGift) -> Result<Vec<Shipment>, ServiceError> {
     let lines = gift.current_line_items()?;
@@ -276,7 +328,7 @@ fn pending_shipments(gift: &StoredGift) -> Result<Vec<Shipment>, ServiceError> {
         }
     }
     let parcels = brands.into_iter().map(|brand| Shipment {
-        id: ShipmentId::generate(),
+        id: first_shipment_id(gift.order.id, brand.id),
         status: ShipmentStatus::Pending,
         brand_name: brand.name.clone(),
         ..Shipment::default()
@@ -284,15 +336,16 @@ fn pending_shipments(gift: &StoredGift) -> Result<Vec<Shipment>, ServiceError> {
     Ok(parcels.collect())
 }
 
-fn shipped_shipments(
-    gift: &StoredGift,
+/// The shipments when the carrier took those that were pending.
+fn shipped(
+    mut shipments: Vec<Shipment>,
     rng: &mut StdRng,
     at: Timestamp,
     arrives: Option<Timestamp>,
-) -> Result<Vec<Shipment>, ServiceError> {
+) -> Vec<Shipment> {
     let carrier = CARRIERS[rng.random_range(0..CARRIERS.len())];
-    let mut shipments = gift.order.shipments()?;
-    for shipment in &mut shipments {
+    let is_pending = |shipment: &&mut Shipment| shipment.status == ShipmentStatus::Pending;
+    for shipment in shipments.iter_mut().filter(is_pending) {
         shipment.status = ShipmentStatus::Shipped;
         shipment.tracking_carrier = Some(carrier.to_owned());
         shipment.tracking_number = Some(format!(
@@ -302,14 +355,34 @@ fn shipped_shipments(
         shipment.shipped_at = Some(at);
         shipment.delivery_eta = arrives;
     }
-    Ok(shipments)
+    with_arrival(shipments, arrives)
 }
 
-fn delivered_shipments(gift: &StoredGift, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
-    let mut shipments = gift.order.shipments()?;
+/// The shipments when the carrier has planned the arrival of those on their way.
+fn with_arrival(mut shipments: Vec<Shipment>, arrives: Option<Timestamp>) -> Vec<Shipment> {
     for shipment in &mut shipments {
-        shipment.status = ShipmentStatus::Delivered;
-        shipment.delivered_at = Some(at);
+        if has_unknown_arrival(shipment) {
+            shipment.delivery_eta = arrives;
+        }
     }
-    Ok(shipments)
+    shipments
+}
+
+/// The shipments when those on their way have arrived.
+fn delivered(mut shipments: Vec<Shipment>, at: Timestamp) -> Vec<Shipment> {
+    for shipment in &mut shipments {
+        if shipment.status == ShipmentStatus::Shipped {
+            shipment.status = ShipmentStatus::Delivered;
+            shipment.delivered_at = Some(at);
+        }
+    }
+    shipments
+}
+
+/// Whether every parcel has arrived that no other one replaces.
+fn are_delivered(shipments: &[Shipment]) -> bool {
+    let mut counted = shipments
+        .iter()
+        .filter(|shipment| shipment.status != ShipmentStatus::FailedWithReship);
+    counted.all(|shipment| shipment.delivered_at.is_some())
 }

@@ -3,10 +3,15 @@
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::{Store, WriteTransaction, query, query_as, query_scalar};
+use super::{
+    Store, WriteTransaction,
+    payment_ledger::{Cause, Deposit, open_ledgers, record},
+    query, query_as, query_scalar,
+};
 use crate::{
     contract::{
-        CommerceUserPaymentMethod, Me, PaymentMethod, Sender, Timestamp, Workspace, WorkspaceId,
+        Cents, CommerceUserPaymentMethod, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp,
+        Workspace, WorkspaceId, shop::funds::MovementKind,
     },
     service::error::Result,
 };
@@ -99,7 +104,8 @@ struct PracticePaymentMethod {
     id: &'static str,
     name: &'static str,
     cardholder_name: Option<&'static str>,
-    balance_cents: Option<i64>,
+    /// The first deposit of a balance.
+    deposit: Option<Cents>,
 }
 
 const PRACTICE_PAYMENT_METHODS: [PracticePaymentMethod; 3] = [
@@ -107,21 +113,28 @@ const PRACTICE_PAYMENT_METHODS: [PracticePaymentMethod; 3] = [
         id: "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
         name: "Visa ending 4242",
         cardholder_name: Some("The People Team"),
-        balance_cents: None,
+        deposit: None,
     },
     PracticePaymentMethod {
         id: "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
         name: "Amex ending 0005",
         cardholder_name: Some("The People Team"),
-        balance_cents: None,
+        deposit: None,
     },
     PracticePaymentMethod {
         id: "COMMERCE_STORED_VALUE",
         name: "Account balance",
         cardholder_name: None,
-        balance_cents: Some(25_000_000),
+        deposit: Some(Cents(25_000_000)),
     },
 ];
+
+/// The deposit with which the balances of practice begin.
+const PRACTICE_DEPOSIT: Deposit<'_> = Deposit {
+    request_id: "00000000-0000-0000-0000-000000000001",
+    note: Some("Practice money"),
+    operator: "Practice",
+};
 
 impl Store {
     /// Creates the default account with its workspaces when it is missing.
@@ -406,7 +419,7 @@ async fn add_practice_payment_methods(
     now: Timestamp,
 ) -> Result<()> {
     for (position, method) in (0_i64..).zip(&PRACTICE_PAYMENT_METHODS) {
-        query(
+        let added = query(
             "INSERT INTO payment_method
              (id, account_no, position, name, cardholder_name, balance, created_at, kind)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
@@ -416,17 +429,40 @@ async fn add_practice_payment_methods(
         .bind(position)
         .bind(method.name)
         .bind(method.cardholder_name)
-        .bind(method.balance_cents)
+        .bind(method.deposit.map(|_| Cents::ZERO))
         .bind(now)
-        .bind(if method.balance_cents.is_some() {
+        .bind(if method.deposit.is_some() {
             "balance"
         } else {
             "card"
         })
         .execute(&mut *write)
         .await?;
+        if let (Some(amount), 1) = (method.deposit, added) {
+            deposit(write, account_no, method.id, amount, now).await?;
+        }
     }
     Ok(())
+}
+
+/// Funds a new balance of practice, as an operator funds one of a shop.
+async fn deposit(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &str,
+    amount: Cents,
+    now: Timestamp,
+) -> Result<()> {
+    let method = PaymentMethodId(method.to_owned());
+    open_ledgers(write, account_no, now).await?;
+    query("UPDATE payment_method SET balance = balance + $1 WHERE account_no = $2 AND id = $3")
+        .bind(amount)
+        .bind(account_no)
+        .bind(&method)
+        .execute(&mut *write)
+        .await?;
+    let (kind, cause) = (MovementKind::Fund, Cause::Deposit(&PRACTICE_DEPOSIT));
+    record(write, account_no, &method, kind, amount, cause, now).await
 }
 
 async fn add_key(

@@ -90,7 +90,7 @@ pub(crate) use shop::{
     stock_list::{StockChangeResult, StockCursor},
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
-pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};
+pub(crate) use stored_gift::{GiftAction, GiftActionResult, OPERATOR_EVENT_DELAY, StoredGift};
 pub(crate) use stored_order::StoredOrder;
 pub(crate) use webhooks::{
     Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, StoredEvent,

@@ -43,6 +43,10 @@ pub(crate) struct OrderTransition {
     pub(crate) thank_you_note: Option<String>,
     pub(crate) selections: Option<Vec<Selection>>,
     pub(crate) shipping_address: Option<DeliveryAddress>,
+    /// The lines that a simulated recipient accepts. With too few goods for them, the gift stays as it is.
+    pub(crate) accepted_lines: Vec<GiftLine>,
+    /// The simulation waits until an operator has packed the parcels of the order.
+    pub(crate) awaits_packing: bool,
 }
 
 impl OrderTransition {

@@ -6,7 +6,8 @@ use super::{order_transition::OrderTransition, shop::stock::SoldOut, stored_orde
 use crate::{
     contract::{
         AcceptanceProblem, OrderStatus, SendMethod, SwapMode, Timestamp,
-        rules::InternationalDelivery, shop::terms::Terms,
+        rules::InternationalDelivery,
+        shop::{practice::Packing, terms::Terms},
     },
     service::{
         error::Result,
@@ -21,6 +22,21 @@ use crate::{
 /// Delay between an acceptance and the first simulated event after it.
 const SIMULATION_DELAY: Duration = Duration::from_secs(1);
 
+/// From a change of parcels by an operator to the next event of a practice order. The event is later than the change, so
+/// that no time of a parcel is that of the event.
+pub(crate) const OPERATOR_EVENT_DELAY: Duration = Duration::from_micros(1);
+
+/// How far a practice order is packed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PackingState {
+    /// Who packs.
+    pub(crate) packing: Packing,
+    /// Whether a parcel is still to be packed.
+    pub(crate) has_unpacked: bool,
+    /// When the last of the parcels that no carrier has was packed or became ready.
+    pub(crate) waiting_since: Option<Timestamp>,
+}
+
 /// An order with the fields of its batch that the recipient sees.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct StoredGift {
@@ -34,6 +50,9 @@ pub(crate) struct StoredGift {
     pub(crate) international: String,
     /// As JSON; `None` are the terms of Practice.
     pub(crate) terms: Option<String>,
+    /// Only read for the simulation.
+    #[sqlx(skip)]
+    pub(crate) packing_state: PackingState,
 }
 
 impl StoredGift {

@@ -2,7 +2,7 @@
 //! simulator advances.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     time::Duration,
 };
 
@@ -17,8 +17,7 @@ use super::{
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     shop::{
-        parcels::{deliver_parcels_of_orders, insert_for_paid},
-        stock::release_orders,
+        planned_parcels::follow_planned, planned_stock::reserve_accepted, stock::release_orders,
     },
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
@@ -82,14 +81,18 @@ impl Store {
         if !holds_lease && !self.take_simulator_lease(now, owner).await? {
             return Ok(Vec::new());
         }
-        Ok(query_as(trusted_sql(format!(
+        let mut due: Vec<StoredGift> = query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2"
         )))
         .bind(now.min(first + window))
         .bind(limit)
         .fetch_all(&self.pool)
-        .await?)
+        .await?;
+        if self.is_practice() {
+            self.read_packing_states(&mut due).await?;
+        }
+        Ok(due)
     }
 
     /// Applies planned transitions, ordered by time, in one transaction. Skips
@@ -123,10 +126,11 @@ impl Store {
                 return Ok(());
             }
             for (account_no, transitions) in &accounts {
-                let changed = apply(&mut write, *account_no, transitions, true).await?;
-                if !self.is_practice() {
-                    follow_planned(&mut write, *account_no, transitions, &changed, now).await?;
-                }
+                let sold_out = reserve_accepted(&mut write, *account_no, transitions, now).await?;
+                let mut transitions = transitions.clone();
+                transitions.retain(|transition| !sold_out.contains(&transition.seq));
+                let recorded = apply(&mut write, *account_no, &transitions, true).await?;
+                follow_planned(&mut write, *account_no, &transitions, &recorded).await?;
             }
             write.commit().await?;
             Ok(())
@@ -161,17 +165,19 @@ pub(super) async fn apply_transitions(
     account_no: i64,
     transitions: &[&OrderTransition],
 ) -> Result<HashSet<i64>> {
-    apply(write, account_no, transitions, false).await
+    let recorded = apply(write, account_no, transitions, false).await?;
+    Ok(recorded.into_keys().collect())
 }
 
 /// With `is_planned`, also skips an order whose next event is not at the transition's time any
-/// more, for example because its recipient has opened the gift since the simulator read the order.
+/// more, for example because its recipient has opened the gift since the simulator read the order. Returns the changed orders
+/// with the recorded times.
 async fn apply(
     write: &mut WriteTransaction,
     account_no: i64,
     transitions: &[&OrderTransition],
     is_planned: bool,
-) -> Result<HashSet<i64>> {
+) -> Result<HashMap<i64, Timestamp>> {
     let activity_count = lock_account_and_increase_revision(write, account_no).await?;
     let times = recorded_times(write, account_no, transitions).await?;
     let changed = update_orders(write, account_no, transitions, &times, is_planned).await?;
@@ -197,8 +203,11 @@ async fn apply(
         .filter(|(transition, _)| transition.thank_you_note.is_some())
         .map(|(transition, at)| (transition.seq, *at))
         .collect();
+    let recorded: HashMap<i64, Timestamp> = applied()
+        .map(|(transition, at)| (transition.seq, *at))
+        .collect();
     if changes.is_empty() && notes.is_empty() {
-        return Ok(changed);
+        return Ok(recorded);
     }
     events::record_events(write, account_no, || {
         let statuses = changes.iter().filter_map(|change| {
@@ -229,28 +238,7 @@ async fn apply(
         let seqs: Vec<i64> = ended.iter().map(|(seq, _)| *seq).collect();
         release_orders(write, account_no, &seqs, *at).await?;
     }
-    Ok(changed)
-}
-
-/// The parcels of a shop's orders that were paid, or that count as delivered because enough time has passed.
-async fn follow_planned(
-    write: &mut WriteTransaction,
-    account_no: i64,
-    transitions: &[&OrderTransition],
-    changed: &HashSet<i64>,
-    now: Timestamp,
-) -> Result<()> {
-    let with_status = |status: OrderStatus| -> Vec<i64> {
-        transitions
-            .iter()
-            .filter(|transition| transition.status.as_ref() == Some(&status))
-            .map(|transition| transition.seq)
-            .filter(|seq| changed.contains(seq))
-            .collect()
-    };
-    insert_for_paid(write, account_no, &with_status(OrderStatus::Paid), now).await?;
-    let delivered = with_status(OrderStatus::Delivered);
-    deliver_parcels_of_orders(write, account_no, &delivered, now).await
+    Ok(recorded)
 }
 
 /// Returns the times to record for transitions. A time is never before the account's last activity

@@ -72,7 +72,11 @@ async fn replace(
     let now = state.clock.now();
     let result = state.store.set_practice_settings(&operator, &change, now);
     match result.await? {
-        SettingResult::Done(settings) => Ok(Json(settings)),
+        SettingResult::Done(settings) => {
+            state.store.continue_waiting_orders(now).await?;
+            state.wake.notify_one();
+            Ok(Json(settings))
+        }
         SettingResult::Stale(current) => Err(ApiError::new(
             StatusCode::CONFLICT,
             format!(

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use uuid::Uuid;
 
 use crate::{
-    contract::{BrandId, ProductId},
+    contract::{BrandId, OrderId, ProductId, ShipmentId},
     service::{
         error::Result,
         rules::gift::{self, GiftLine, Selection},
@@ -92,10 +93,13 @@ pub(crate) fn brands(lines: &[GiftLine]) -> BTreeMap<BrandId, String> {
         .collect()
 }
 
+/// The shipment of the first parcel that an order has of a brand.
+pub(crate) fn first_shipment_id(order: OrderId, brand: BrandId) -> ShipmentId {
+    ShipmentId(Uuid::new_v5(&order.0, brand.0.as_bytes()))
+}
+
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
     use crate::contract::Product;
 

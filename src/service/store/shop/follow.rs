@@ -13,13 +13,46 @@ use crate::{
         rules::states::can_transition,
         shop::parcels::state::{ParcelFacts, order_status},
         store::{
-            OrderTransition, WriteTransaction,
+            OrderTransition, Store, WriteTransaction,
             helpers::{MAX_ROWS_PER_STATEMENT, trusted_sql},
             query_as,
+            stored_gift::OPERATOR_EVENT_DELAY,
             transitions::apply_transitions,
         },
     },
 };
+
+/// How orders go on after an operator changed their parcels.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NextEvent {
+    /// A shipped order counts as delivered at this time. Other orders wait for an operator.
+    DeliveredAt(Option<Timestamp>),
+    /// The simulation decides.
+    SimulatedAt(Timestamp),
+}
+
+impl NextEvent {
+    fn of(self, status: &OrderStatus) -> Option<Timestamp> {
+        match self {
+            Self::DeliveredAt(at) => at.filter(|_| *status == OrderStatus::Shipped),
+            Self::SimulatedAt(at) => Some(at),
+        }
+    }
+}
+
+impl Store {
+    /// `delivered_at`: the time at which a shipped order of a shop counts as delivered.
+    pub(super) fn after_operator(
+        &self,
+        now: Timestamp,
+        delivered_at: Option<Timestamp>,
+    ) -> NextEvent {
+        match self.is_practice() {
+            true => NextEvent::SimulatedAt(now + OPERATOR_EVENT_DELAY),
+            false => NextEvent::DeliveredAt(delivered_at),
+        }
+    }
+}
 
 #[derive(sqlx::FromRow)]
 struct OrderState {
@@ -27,14 +60,13 @@ struct OrderState {
     status: String,
 }
 
-/// Changes orders of one account as their parcels require: shipments, status, and when the shop goes on with them by itself.
-/// `delivered_after` is the time at which a shipped order counts as delivered.
+/// Changes orders of one account as their parcels require: shipments, status, and when they go on by themselves.
 pub(super) async fn follow_parcels(
     write: &mut WriteTransaction,
     account_no: i64,
     seqs: &BTreeSet<i64>,
     now: Timestamp,
-    delivered_after: Option<Timestamp>,
+    next_event: NextEvent,
 ) -> Result<()> {
     let seqs: Vec<i64> = seqs.iter().copied().collect();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
@@ -61,7 +93,7 @@ pub(super) async fn follow_parcels(
             let next = order_status(&facts).filter(|next| can_transition(&status, next));
             let reached = next.as_ref().unwrap_or(&status);
             transitions.push(OrderTransition {
-                next_event_at: delivered_after.filter(|_| *reached == OrderStatus::Shipped),
+                next_event_at: next_event.of(reached),
                 shipments: Some(parcels.iter().map(ParcelRow::shipment).collect()),
                 status: next,
                 ..OrderTransition::new(account_no, order.seq, &order.status, now)

@@ -100,7 +100,8 @@ impl Store {
                 let seqs = pack_of_account(&mut write, account_no, &numbers, run, now).await?;
                 packed += seqs.len() as i64;
                 let seqs: BTreeSet<i64> = seqs.into_iter().collect();
-                follow_parcels(&mut write, account_no, &seqs, now, None).await?;
+                let next = self.after_operator(now, None);
+                follow_parcels(&mut write, account_no, &seqs, now, next).await?;
             }
             if packed == 0 {
                 // Another operator was faster.
@@ -159,14 +160,20 @@ impl Store {
                 return Ok(TakeBackResult::Shipped(number));
             }
             for account_no in &accounts {
-                query(
+                let seqs: Vec<i64> = query_scalar(
                     "UPDATE parcel SET state = 'to_ship', run_no = NULL, packed_at = NULL
-                     WHERE account_no = $1 AND run_no = $2 AND state = 'packed'",
+                     WHERE account_no = $1 AND run_no = $2 AND state = 'packed' RETURNING order_seq",
                 )
                 .bind(*account_no)
                 .bind(run)
-                .execute(&mut write)
+                .fetch_all(&mut write)
                 .await?;
+                // The status of an order never goes back, so that only the simulation of a carrier has to stop.
+                if self.is_practice() {
+                    let seqs: BTreeSet<i64> = seqs.into_iter().collect();
+                    let next = self.after_operator(now, None);
+                    follow_parcels(&mut write, *account_no, &seqs, now, next).await?;
+                }
             }
             query("UPDATE packing_run SET taken_back_at = $1 WHERE no = $2")
                 .bind(now)

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::{
     contract::{
-        BrandId, Shipment, ShipmentId, Timestamp,
+        BrandId, OrderId, Shipment, ShipmentId, Timestamp,
         shop::{parcel_number::ParcelNumber, parcels::ParcelState},
     },
     service::{
@@ -122,36 +122,50 @@ pub(super) async fn parcels_of_orders(
     Ok(rows)
 }
 
-/// Inserts the parcels of orders that were just paid: one for each brand. The account must be locked.
-pub(in crate::service::store) async fn insert_for_paid(
+/// An order whose parcels are to be shipped.
+pub(super) struct PaidOrder<'a> {
+    pub(super) seq: i64,
+    pub(super) paid_at: Timestamp,
+    /// The shipments that an earlier version wrote without parcels: the parcels get their ids. Empty for a new payment.
+    pub(super) shipments: &'a [Shipment],
+}
+
+/// Inserts the parcels of paid orders that lack them: one for each brand. The account must be locked.
+pub(super) async fn insert_for_paid(
     write: &mut WriteTransaction,
     account_no: i64,
-    seqs: &[i64],
-    now: Timestamp,
+    paid: &[PaidOrder<'_>],
 ) -> Result<()> {
     #[derive(sqlx::FromRow)]
-    struct PaidOrder {
+    struct OrderRow {
         seq: i64,
+        id: OrderId,
         batch_no: i64,
         position: i64,
         swapped: Option<String>,
         line_items: String,
     }
-    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
-        let orders: Vec<PaidOrder> = query_as(trusted_sql(format!(
-            "SELECT o.seq, o.batch_no, o.position, o.swapped, b.line_items FROM orders o
+    let of_seq: HashMap<i64, &PaidOrder<'_>> =
+        paid.iter().map(|order| (order.seq, order)).collect();
+    for chunk in paid.chunks(MAX_ROWS_PER_STATEMENT) {
+        let seqs: Vec<i64> = chunk.iter().map(|order| order.seq).collect();
+        let orders: Vec<OrderRow> = query_as(trusted_sql(format!(
+            "SELECT o.seq, o.id, o.batch_no, o.position, o.swapped, b.line_items FROM orders o
              JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
              WHERE o.account_no = $1 AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
             write.dialect().json_rows(2)
         )))
         .bind(account_no)
-        .bind(json_column(chunk)?)
+        .bind(json_column(&seqs)?)
         .fetch_all(&mut *write)
         .await?;
         // The orders of a batch have the same brands, unless they were swapped.
         let mut of_batch: HashMap<i64, BTreeMap<BrandId, String>> = HashMap::new();
         let mut parcels = Vec::new();
         for order in &orders {
+            let Some(paid) = of_seq.get(&order.seq) else {
+                continue;
+            };
             let gift = CurrentGift {
                 line_items: &order.line_items,
                 selections: None,
@@ -166,16 +180,29 @@ pub(in crate::service::store) async fn insert_for_paid(
                     .entry(order.batch_no)
                     .or_insert_with(|| brands.clone());
             }
-            parcels.extend(brands.into_iter().map(|(brand_id, brand_name)| NewParcel {
-                order_seq: order.seq,
-                brand_id,
-                brand_name,
-                attempt: 1,
-                batch_no: order.batch_no,
-                position: order.position,
-            }));
+            for (brand_id, brand_name) in brands {
+                let of_brand = |shipment: &&Shipment| shipment.brand_name == brand_name;
+                let shipment_id = match paid.shipments.iter().find(of_brand) {
+                    Some(shipment) => shipment.id,
+                    None if paid.shipments.is_empty() => {
+                        units::first_shipment_id(order.id, brand_id)
+                    }
+                    // The order was shipped without this brand, so that nothing is left to ship.
+                    None => continue,
+                };
+                parcels.push(NewParcel {
+                    order_seq: order.seq,
+                    brand_id,
+                    brand_name,
+                    attempt: 1,
+                    batch_no: order.batch_no,
+                    position: order.position,
+                    shipment_id,
+                    ready_at: paid.paid_at,
+                });
+            }
         }
-        insert_parcels(write, account_no, &parcels, now).await?;
+        insert_parcels(write, account_no, &parcels).await?;
     }
     Ok(())
 }
@@ -187,6 +214,8 @@ pub(super) struct NewParcel {
     pub(super) attempt: i64,
     pub(super) batch_no: i64,
     pub(super) position: i64,
+    pub(super) shipment_id: ShipmentId,
+    pub(super) ready_at: Timestamp,
 }
 
 /// Inserts parcels to ship. A parcel that exists already stays as it is.
@@ -194,7 +223,6 @@ pub(super) async fn insert_parcels(
     write: &mut WriteTransaction,
     account_no: i64,
     parcels: &[NewParcel],
-    now: Timestamp,
 ) -> Result<()> {
     for chunk in parcels.chunks(MAX_ROWS_PER_STATEMENT) {
         let numbers = unused_numbers(write, chunk.len()).await?;
@@ -209,8 +237,9 @@ pub(super) async fn insert_parcels(
                     number.as_str(),
                     parcel.batch_no,
                     parcel.position,
-                    ShipmentId::generate().0.simple().to_string(),
+                    parcel.shipment_id.0.simple().to_string(),
                     &parcel.brand_name,
+                    parcel.ready_at.micros(),
                 )
             })
             .collect();
@@ -219,7 +248,8 @@ pub(super) async fn insert_parcels(
             "INSERT INTO parcel (account_no, order_seq, brand_id, attempt, number, batch_no, position, shipment_id, brand_name,
                 state, ready_at)
              SELECT $1, CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,
-                CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT), {}, value ->> 7, 'to_ship', $3
+                CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT), {}, value ->> 7, 'to_ship',
+                CAST(value ->> 8 AS BIGINT)
              FROM {} WHERE true
              ON CONFLICT (account_no, order_seq, brand_id, attempt) DO NOTHING",
             dialect.id_from_hex("value ->> 1"),
@@ -228,7 +258,6 @@ pub(super) async fn insert_parcels(
         )))
         .bind(account_no)
         .bind(to_json(&rows)?)
-        .bind(now)
         .execute(&mut *write)
         .await?;
     }
@@ -326,27 +355,4 @@ pub(in crate::service::store) fn store_facts_sql(dialect: Dialect) -> String {
             Dialect::Postgres => " AND parcel.account_no = $2",
         }
     )
-}
-
-/// The parcels of orders that were delivered because enough time has passed. The orders are changed already.
-pub(in crate::service::store) async fn deliver_parcels_of_orders(
-    write: &mut WriteTransaction,
-    account_no: i64,
-    seqs: &[i64],
-    now: Timestamp,
-) -> Result<()> {
-    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
-        query(trusted_sql(format!(
-            "UPDATE parcel SET state = 'delivered', delivered_at = $1
-             WHERE account_no = $2 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {}) AND state = 'shipped'
-                AND resolution IS NULL",
-            write.dialect().json_rows(3)
-        )))
-        .bind(now)
-        .bind(account_no)
-        .bind(json_column(chunk)?)
-        .execute(&mut *write)
-        .await?;
-    }
-    Ok(())
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     contract::{
-        OrderStatus, Timestamp,
+        OrderStatus, ShipmentId, Timestamp,
         shop::{
             parcel_number::ParcelNumber,
             parcels::{ParcelProblem, ParcelState},
@@ -157,16 +157,12 @@ impl Store {
                 attempt: row.attempt + 1,
                 batch_no: row.batch_no,
                 position: row.position,
+                shipment_id: ShipmentId::generate(),
+                ready_at: now,
             };
-            insert_parcels(&mut write, row.account_no, &[again], now).await?;
-            follow_parcels(
-                &mut write,
-                row.account_no,
-                &[row.order_seq].into(),
-                now,
-                None,
-            )
-            .await?;
+            insert_parcels(&mut write, row.account_no, &[again]).await?;
+            let (seqs, next) = (&[row.order_seq].into(), self.after_operator(now, None));
+            follow_parcels(&mut write, row.account_no, seqs, now, next).await?;
             let all = parcels_of_orders(&mut write, row.account_no, &[row.order_seq]).await?;
             let new = all
                 .iter()

@@ -6,21 +6,18 @@ use std::{
     time::Duration,
 };
 
-use uuid::Uuid;
-
 use super::{
     audit::{self, AuditRecord},
     follow::follow_parcels,
     parcels::{PARCEL_COLUMNS, ParcelRow, json_column, store_facts},
-    stock,
+    shipped_stock::take_stock,
 };
 use crate::{
     contract::{
-        BrandId, ProductId, Timestamp,
+        BrandId, Timestamp,
         shop::{
             parcel_number::ParcelNumber,
             parcels::{DeliverReport, ParcelState, TrackingReport},
-            stock::StockCause,
         },
     },
     service::{
@@ -28,12 +25,11 @@ use crate::{
         shop::parcels::{
             state::{ParcelEvent, ParcelFacts},
             tracking::{Candidate, MatchedEntries},
-            units::CurrentGift,
         },
         store::{
             Operator, Store, WriteTransaction,
             balances::lock_account_and_increase_revision,
-            helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+            helpers::{MAX_ROWS_PER_STATEMENT, trusted_sql},
             query_as,
         },
     },
@@ -163,7 +159,7 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts = accounts_of(&mut write, events.keys()).await?;
-            let delivered_after = now + DELIVERED_AFTER;
+            let next = self.after_operator(now, Some(now + DELIVERED_AFTER));
             let mut recorded = Recorded::default();
             let mut changed_parcels: Vec<String> = Vec::new();
             for (account_no, numbers) in accounts {
@@ -176,15 +172,15 @@ impl Store {
                 changed_parcels.extend(changed.iter().map(|(row, _)| row.number.clone()));
                 let is_advanced = |change: &&(&ParcelRow, _)| change_state(change) > change.0.state();
                 recorded.advanced += changed.iter().filter(is_advanced).count() as u64;
-                let shipped: Vec<&ParcelRow> = changed
+                let shipped: BTreeSet<(i64, BrandId)> = changed
                     .iter()
                     .filter(|change| change.0.state() < ParcelState::Shipped && change_state(change) >= ParcelState::Shipped)
-                    .map(|(row, _)| *row)
+                    .map(|(row, _)| (row.order_seq, row.brand_id))
                     .collect();
                 take_stock(&mut write, account_no, &shipped, now).await?;
                 store_facts(&mut write, account_no, &changed).await?;
                 let seqs = changed.iter().map(|(row, _)| row.order_seq).collect();
-                follow_parcels(&mut write, account_no, &seqs, now, Some(delivered_after)).await?;
+                follow_parcels(&mut write, account_no, &seqs, now, next).await?;
             }
             if changed_parcels.is_empty() {
                 return Ok(recorded);
@@ -288,84 +284,10 @@ pub(super) async fn parcels_by_number(
     Ok(rows)
 }
 
-/// Takes the reserved units of parcels from the stock, because the parcels are shipped.
-async fn take_stock(
-    write: &mut WriteTransaction,
-    account_no: i64,
-    shipped: &[&ParcelRow],
-    now: Timestamp,
-) -> Result<()> {
-    #[derive(sqlx::FromRow)]
-    struct ReservedGift {
-        #[sqlx(flatten)]
-        reservation: stock::Reservation,
-        seq: i64,
-        selections: Option<String>,
-        swapped: Option<String>,
-        line_items: String,
-    }
-    let seqs: BTreeSet<i64> = shipped.iter().map(|parcel| parcel.order_seq).collect();
-    let seqs: Vec<[i64; 1]> = seqs.into_iter().map(|seq| [seq]).collect();
-    let mut gifts = Vec::new();
-    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
-        gifts.extend(
-            query_as::<ReservedGift>(trusted_sql(format!(
-                "SELECT r.batch_no, r.position, r.item_id, r.quantity, o.seq, o.selections, o.swapped, b.line_items
-                 FROM orders o
-                 JOIN stock_reservation r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
-                    AND r.position = o.position
-                 JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
-                 WHERE o.account_no = $1 AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-                write.dialect().json_rows(2)
-            )))
-            .bind(account_no)
-            .bind(to_json(chunk)?)
-            .fetch_all(&mut *write)
-            .await?,
-        );
-    }
-    if gifts.is_empty() {
-        return Ok(());
-    }
-    // The products of the shipped brands of each gift.
-    let parcels: BTreeSet<(i64, BrandId)> = shipped
-        .iter()
-        .map(|parcel| (parcel.order_seq, parcel.brand_id))
-        .collect();
-    let mut products_of_gifts: Vec<BTreeSet<ProductId>> = Vec::with_capacity(gifts.len());
-    for gift in &gifts {
-        let current = CurrentGift {
-            line_items: &gift.line_items,
-            selections: gift.selections.as_deref(),
-            swapped: gift.swapped.as_deref(),
-        };
-        let lines = current.lines()?;
-        let shipped = lines
-            .iter()
-            .filter(|line| parcels.contains(&(gift.seq, line.brand.id)));
-        products_of_gifts.push(shipped.map(|line| line.product_id).collect());
-    }
-    let products = products_of_gifts.iter().flatten().copied();
-    let product_of_item: HashMap<Uuid, ProductId> = stock::counted_items(write, products)
-        .await?
-        .into_iter()
-        .map(|(key, item)| (item, key.product_id))
-        .collect();
-    let taken: Vec<stock::Reservation> = gifts
-        .into_iter()
-        .zip(products_of_gifts)
-        .filter(|(gift, products)| {
-            let product = product_of_item.get(&gift.reservation.item_id);
-            product.is_some_and(|product| products.contains(product))
-        })
-        .map(|(gift, _)| gift.reservation)
-        .collect();
-    stock::end_reservations(write, account_no, &taken, StockCause::Shipped, now).await
-}
-
 #[cfg(test)]
 mod tests {
     use rand::{SeedableRng as _, rngs::StdRng};
+    use uuid::Uuid;
 
     use super::*;
     use crate::contract::ShipmentId;
