@@ -228,3 +228,53 @@ async fn interim_keys_save_or_decline_cards() {
     assert_eq!(status, 201);
     assert_eq!(total_count(&service.get("/v1/payment_methods").await), 3);
 }
+
+#[tokio::test]
+async fn changes_of_practice_goods_stay_after_a_restart() {
+    let mut service = TestService::new().await;
+    let operator = service.operator_key().await;
+    let import = json!({"products": [
+        {"handle": "heavy-knit-hoodie", "price": 9_900},
+        {"handle": "own-mug", "name": "A mug of our own", "brand": "northloop", "price": 1_000},
+    ]});
+    let path = "/admin/v1/catalog/imports";
+    let (status, plan) = service
+        .send(Method::POST, path, Some(&operator), Some(&import))
+        .await;
+    assert_eq!(
+        (status.as_u16(), &plan["applied"]),
+        (200, &json!(true)),
+        "{plan}"
+    );
+    service.stop().await;
+    service.start(0.0).await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    assert_eq!(hoodie["price"], 9_900);
+    assert_eq!(hoodie["id"], "389b776a-46ce-5851-b286-b0f5ea06bbc2");
+    assert_eq!(service.product("A mug of our own").await["price"], 1_000);
+}
+
+#[tokio::test]
+async fn entries_of_practice_have_drawn_pictures() {
+    let service = TestService::new().await;
+    let operator = service.operator_key().await;
+    let key = Some(operator.as_str());
+    let path = "/admin/v1/catalog/cards";
+    let (_, cards) = service.send(Method::GET, path, key, None).await;
+    let hash = cards["data"][0]["picture"].as_str().unwrap();
+    for path in [format!("/pictures/{hash}"), format!("/pictures/{hash}.png")] {
+        let picture = reqwest::get(service.url(&path)).await.unwrap();
+        assert_eq!(picture.status(), 200, "{path}");
+        assert_eq!(picture.headers()["content-type"], "image/png");
+    }
+    let unknown = "0".repeat(64);
+    let (_, answer) = service
+        .send(
+            Method::POST,
+            "/admin/v1/pictures/missing",
+            key,
+            Some(&json!({"hashes": [hash, unknown]})),
+        )
+        .await;
+    assert_eq!(answer, json!({"missing": [unknown]}));
+}
