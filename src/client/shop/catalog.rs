@@ -24,7 +24,8 @@ impl ShopClient {
     /// `POST /admin/v1/catalog/imports`. Sent once: after an error, planning the import again tells whether it was applied.
     ///
     /// # Errors
-    /// [`ClientError`]. An import with problems is no error.
+    /// [`ClientError`]; `Refused` with 409 when the catalog has another revision than the expected one. An import with
+    /// problems is no error.
     pub async fn import_catalog(&self, import: &CatalogImport) -> Result<CatalogPlan, ClientError> {
         let body = serde_json::to_vec(import)
             .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))?;

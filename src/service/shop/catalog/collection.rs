@@ -53,6 +53,10 @@ impl EntryChange for CollectionChange {
         self.expected_revision
     }
 
+    fn archives(&self) -> bool {
+        self.archive
+    }
+
     fn merge(
         &self,
         collection: &mut ShopCollection,

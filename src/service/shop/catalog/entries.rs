@@ -39,6 +39,8 @@ impl OfKind for ShopCollection {
 /// Everything that a plan depends on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CatalogEntries {
+    /// Grows with each change of the catalog.
+    pub revision: i64,
     pub products: Entries<ShopProduct>,
     pub brands: Entries<ShopBrand>,
     pub cards: Entries<ShopCard>,

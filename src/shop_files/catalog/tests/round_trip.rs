@@ -275,6 +275,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         subcategory: optional(product.subcategory),
         attributes: list(product.attributes),
         archive: false,
+        replaces_variants: false,
         expected_revision: None,
     };
     let brand = |brand: ShopBrand| BrandChange {
@@ -285,6 +286,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         free_shipping_minimum: optional(brand.free_shipping_minimum),
         values: list(brand.values),
         expected_revision: None,
+        archive: false,
     };
     let card = |card: ShopCard| CardChange {
         handle: card.handle,
@@ -292,6 +294,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         picture: optional(card.picture),
         occasions: list(card.occasions),
         expected_revision: None,
+        archive: false,
     };
     let collection = |collection: ShopCollection| CollectionChange {
         handle: collection.handle,
@@ -303,6 +306,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         select_count: optional(collection.select_count),
         select_price: optional(collection.select_price),
         expected_revision: None,
+        archive: false,
     };
     CatalogImport {
         products: content.products.into_iter().map(product).collect(),

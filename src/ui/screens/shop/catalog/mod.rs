@@ -5,11 +5,8 @@ mod edited_product;
 mod fields;
 mod form;
 mod import;
-mod import_cards;
 mod list;
-mod mapping;
 mod new_product;
-mod plan;
 mod product;
 
 use std::{path::PathBuf, sync::Arc};
@@ -17,8 +14,7 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{Event, Ui};
 
 use self::{
-    import::{ImportResponse, ImportView},
-    import_cards::{PROGRESS_INTERVAL, progress_card},
+    import::{ImportResponse, ImportView, PROGRESS_INTERVAL, progress_card},
     list::{ListResponse, ProductList},
     new_product::{NewProduct, NewProductResponse},
     product::ProductView,
@@ -58,6 +54,9 @@ impl CatalogTab {
     pub(super) fn receive(&mut self, out: &mut Commands) {
         self.template.receive(out);
         self.export.receive(out);
+        if let View::Import(import) = &mut self.view {
+            import.receive(out);
+        }
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
