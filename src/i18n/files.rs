@@ -10,7 +10,8 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
             files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
                 "orders", "gift", "guards", "shell", "settings", "activity", "send-log", "inbox",
                 "money", "reports", "people", "personal", "catalog-files", "shop", "shop-pages",
-                "shop-catalog", "shop-stock", "shop-to-ship", "shop-funds", "shop-audit")
+                "shop-catalog", "shop-entries", "shop-stock", "shop-to-ship", "shop-funds",
+                "shop-audit")
         };
         ($tag:literal; $($name:literal),*) => {
             &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]

@@ -276,7 +276,7 @@ fn stale_count_of_stock_returns_the_counts_of_now() {
     let stock = &stale.now.as_ref().unwrap().stock;
     let counts: Vec<i64> = stock.iter().map(|it| it.unwrap().on_hand).collect();
     assert_eq!(counts, [9, 6], "the first count was saved");
-    assert!(!stale.is_product_saved);
+    assert!(!stale.is_entry_saved);
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn product_is_saved_before_its_stock() {
         stock: vec![count("M", 11, 10)],
     });
     assert_eq!(edited.outcome, EditOutcome::Stale);
-    assert!(edited.is_product_saved);
+    assert!(edited.is_entry_saved);
     let now = edited.now.unwrap();
     assert_eq!(now.entry.entry.price, Cents(6_800));
     assert_eq!(now.stock[0].unwrap().on_hand, 12);

@@ -318,6 +318,65 @@ async fn stale_edit_is_refused_with_both_versions() {
 }
 
 #[tokio::test]
+async fn import_planned_from_another_revision_is_refused() {
+    let shop = Shop::new().await;
+    shop.applied(&catalog()).await;
+    let mut rename = json!({
+        "brands": [{"handle": "clay", "name": "Clay and Company"}],
+        "dry_run": true,
+    });
+    let plan = shop.import(&rename).await;
+    let card = json!({"cards": [{"handle": "cheers", "name": "Cheers"}]});
+    shop.applied(&card).await;
+    rename["dry_run"] = json!(false);
+    rename["expected_revision"] = plan["revision"].clone();
+    let path = "/admin/v1/catalog/imports";
+    let key = Some(shop.operator.as_str());
+    let refused = shop.service.send(Method::POST, path, key, Some(&rename));
+    let (status, answer) = refused.await;
+    assert_eq!(status, 409, "{answer}");
+    rename["dry_run"] = json!(true);
+    rename["expected_revision"] = Value::Null;
+    let again = shop.import(&rename).await;
+    assert_eq!(again["brands"]["changed"], 1, "nothing was changed");
+    rename["dry_run"] = json!(false);
+    rename["expected_revision"] = again["revision"].clone();
+    shop.applied(&rename).await;
+}
+
+#[tokio::test]
+async fn brand_is_archived_alone() {
+    let shop = Shop::new().await;
+    shop.applied(&catalog()).await;
+    let archive = json!({"brands": [{"handle": "clay", "archive": true}]});
+    let plan = shop.applied(&archive).await;
+    assert_eq!(plan["brands"]["archived"], 1);
+    let brands = shop.get("/admin/v1/catalog/brands?archived=true").await;
+    assert_eq!(names(&brands, "handle"), ["clay"]);
+}
+
+#[tokio::test]
+async fn variants_that_are_left_out_are_removed() {
+    let shop = Shop::new().await;
+    shop.applied(&catalog()).await;
+    let sizes = |sizes: &[&str]| {
+        let variants = sizes.iter().map(|size| json!({"values": [size]}));
+        json!({"products": [{
+            "handle": "tote", "name": "Tote", "brand": "clay", "price": 1_800, "options": ["Size"],
+            "variants": variants.collect::<Vec<_>>(), "replaces_variants": true,
+        }]})
+    };
+    shop.applied(&sizes(&["S", "M"])).await;
+    shop.applied(&sizes(&["L", "S"])).await;
+    let tote = shop.get("/admin/v1/catalog/products?handle=tote").await;
+    let variants = tote["data"][0]["variants"].as_array().unwrap();
+    let values: Vec<&Value> = variants.iter().map(|it| &it["values"][0]).collect();
+    assert_eq!(values, ["L", "S"], "in their order");
+    let others = shop.get("/admin/v1/catalog/products").await;
+    assert!(names(&others, "handle").len() > 1, "other products stay");
+}
+
+#[tokio::test]
 async fn simultaneous_imports_come_one_after_the_other() {
     let shop = Shop::new().await;
     shop.applied(&catalog()).await;

@@ -27,6 +27,9 @@ use crate::{
     },
 };
 
+/// How often an import is planned again because another operator changed the shop meanwhile.
+const MAX_ATTEMPTS: usize = 10;
+
 #[derive(Debug, clap::Args)]
 pub(super) struct ImportOptions {
     #[arg(value_name = "FILE", required = true)]
@@ -120,34 +123,43 @@ fn unreadable(path: &Path, reason: String) -> Failure {
     .with_exit_status(ExitStatus::Unreadable)
 }
 
-/// Plans the import and, unless there is a problem or it is a dry run, applies it.
+/// Plans the import and, unless there is a problem or it is a dry run, applies it. A change of another operator that comes
+/// between a plan and its application makes a new plan, so that what is printed is what was applied.
 async fn import(
     shop: &ShopClient,
     options: &ImportOptions,
     reading: &CatalogReading,
     pictures: Option<PictureFiles>,
 ) -> Result<(CatalogPlan, Vec<Problem>), Failure> {
-    let planned = plan_import(shop, reading, options.archive_missing).await?;
-    let CatalogImportPlan { plan, problems } = match options.dry_run || !planned.problems.is_empty()
-    {
-        true => planned,
-        false => {
-            let pictures = pictures.map(|pictures| Arc::new(Mutex::new(pictures)));
-            let archives_missing = options.archive_missing;
-            let progress = PictureProgress::default();
-            let applied = apply_import(
-                shop,
-                reading,
-                &planned,
-                archives_missing,
-                pictures,
-                &progress,
-            )
-            .await;
-            applied.map_err(apply_failure)?
-        }
+    let mut planned = plan_import(shop, reading, options.archive_missing).await?;
+    let pictures = pictures.map(|pictures| Arc::new(Mutex::new(pictures)));
+    let progress = PictureProgress::default();
+    let can_apply = |planned: &CatalogImportPlan| {
+        let is_open = !options.dry_run && !planned.plan.applied && planned.problems.is_empty();
+        is_open && has_changes(&planned.plan)
     };
+    for _ in 0..MAX_ATTEMPTS {
+        if !can_apply(&planned) {
+            break;
+        }
+        planned = apply_import(
+            shop,
+            reading,
+            &planned,
+            options.archive_missing,
+            pictures.clone(),
+            &progress,
+        )
+        .await
+        .map_err(apply_failure)?;
+    }
+    let CatalogImportPlan { plan, problems } = planned;
     Ok((plan, problems.into_iter().map(Problem::new).collect()))
+}
+
+fn has_changes(plan: &CatalogPlan) -> bool {
+    let kinds = [&plan.products, &plan.brands, &plan.cards, &plan.collections];
+    kinds.iter().any(|kind| !kind.entries.is_empty())
 }
 
 fn apply_failure(failure: ImportFailure) -> Failure {

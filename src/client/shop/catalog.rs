@@ -12,8 +12,8 @@ use crate::{
         Page, PageQuery,
         shop::{
             catalog::{
-                CatalogEntry, CatalogImport, CatalogPlan, PictureHash, ShopBrand, ShopCard,
-                ShopCollection, ShopProduct,
+                CatalogEntry, CatalogImport, CatalogPlan, EntryKind, PictureHash, ShopBrand,
+                ShopCard, ShopCollection, ShopProduct,
             },
             pictures::{MAX_PICTURE_BYTES, MissingPictures, MissingPicturesRequest, ShopPicture},
         },
@@ -24,7 +24,8 @@ impl ShopClient {
     /// `POST /admin/v1/catalog/imports`. Sent once: after an error, planning the import again tells whether it was applied.
     ///
     /// # Errors
-    /// [`ClientError`]. An import with problems is no error.
+    /// [`ClientError`]; `Refused` with 409 when the catalog has another revision than the expected one. An import with
+    /// problems is no error.
     pub async fn import_catalog(&self, import: &CatalogImport) -> Result<CatalogPlan, ClientError> {
         let body = serde_json::to_vec(import)
             .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))?;
@@ -34,35 +35,39 @@ impl ShopClient {
             .await
     }
 
-    /// `GET /admin/v1/catalog/products` with `search`: a page of the products with a part of the name or handle, or whose
-    /// brand or SKU begins with the text. An empty text finds all.
+    /// `GET /admin/v1/catalog/{kind}` with `search`: a page of the entries with a part of the name or handle, or whose brand
+    /// or SKU begins with the text. An empty text finds all.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn find_shop_products(
+    pub async fn find_entries<S: DeserializeOwned>(
         &self,
+        kind: EntryKind,
         search: &str,
         archived: bool,
         page: PageQuery,
-    ) -> Result<Page<CatalogEntry<ShopProduct>>, ClientError> {
+    ) -> Result<Page<CatalogEntry<S>>, ClientError> {
         let query = [
             ("archived", archived.to_string()),
             ("search", search.to_owned()),
         ];
-        self.get_page(&["catalog", "products"], page, &query).await
+        self.get_page(&["catalog", list_of(kind)], page, &query)
+            .await
     }
 
-    /// `GET /admin/v1/catalog/products` with `handle`: one product, archived or not.
+    /// `GET /admin/v1/catalog/{kind}` with `handle`: one entry, archived or not.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn shop_product(
+    pub async fn find_entry<S: DeserializeOwned>(
         &self,
+        kind: EntryKind,
         handle: &str,
-    ) -> Result<Option<CatalogEntry<ShopProduct>>, ClientError> {
+    ) -> Result<Option<CatalogEntry<S>>, ClientError> {
         let query = [("handle", handle.to_owned())];
-        let path = ["catalog", "products"];
-        let page = self.get_page(&path, PageQuery::default(), &query).await?;
+        let path = ["catalog", list_of(kind)];
+        let page = self.get_page(&path, PageQuery::default(), &query);
+        let page: Page<CatalogEntry<S>> = page.await?;
         Ok(page.data.into_iter().next())
     }
 
@@ -75,7 +80,7 @@ impl ShopClient {
         archived: bool,
         page: PageQuery,
     ) -> Result<Page<CatalogEntry<ShopProduct>>, ClientError> {
-        self.entries("products", archived, page).await
+        self.entries(EntryKind::Product, archived, page).await
     }
 
     /// `GET /admin/v1/catalog/brands`, as [`shop_products`](Self::shop_products).
@@ -87,7 +92,7 @@ impl ShopClient {
         archived: bool,
         page: PageQuery,
     ) -> Result<Page<CatalogEntry<ShopBrand>>, ClientError> {
-        self.entries("brands", archived, page).await
+        self.entries(EntryKind::Brand, archived, page).await
     }
 
     /// `GET /admin/v1/catalog/cards`, as [`shop_products`](Self::shop_products).
@@ -99,7 +104,7 @@ impl ShopClient {
         archived: bool,
         page: PageQuery,
     ) -> Result<Page<CatalogEntry<ShopCard>>, ClientError> {
-        self.entries("cards", archived, page).await
+        self.entries(EntryKind::Card, archived, page).await
     }
 
     /// `GET /admin/v1/catalog/collections`, as [`shop_products`](Self::shop_products).
@@ -111,7 +116,7 @@ impl ShopClient {
         archived: bool,
         page: PageQuery,
     ) -> Result<Page<CatalogEntry<ShopCollection>>, ClientError> {
-        self.entries("collections", archived, page).await
+        self.entries(EntryKind::Collection, archived, page).await
     }
 
     /// `POST /admin/v1/pictures/missing`: those of the pictures that the shop does not have. At most
@@ -161,15 +166,26 @@ impl ShopClient {
 
     async fn entries<S: DeserializeOwned>(
         &self,
-        kind: &str,
+        kind: EntryKind,
         archived: bool,
         page: PageQuery,
     ) -> Result<Page<CatalogEntry<S>>, ClientError> {
         let query = [("archived", archived.to_string())];
-        self.get_page(&["catalog", kind], page, &query).await
+        self.get_page(&["catalog", list_of(kind)], page, &query)
+            .await
     }
 
     fn upload_limit(&self, bytes: usize) -> Duration {
         create_timeout(self.client.inner.options.create_timeout, bytes)
+    }
+}
+
+/// The last part of the address of a list.
+fn list_of(kind: EntryKind) -> &'static str {
+    match kind {
+        EntryKind::Product => "products",
+        EntryKind::Brand => "brands",
+        EntryKind::Card => "cards",
+        EntryKind::Collection => "collections",
     }
 }

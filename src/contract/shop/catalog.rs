@@ -221,6 +221,9 @@ pub struct ProductChange {
     #[schema(value_type = Option<Vec<OptionValue>>)]
     pub option_values: FieldChange<Vec<OptionValue>>,
     pub variants: Vec<VariantChange>,
+    /// `variants` names all variants of the product, in their order: others are removed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub replaces_variants: bool,
     #[serde(skip_serializing_if = "FieldChange::is_keep")]
     #[schema(value_type = Option<Vec<String>>)]
     pub pictures: FieldChange<Vec<PictureHash>>,
@@ -295,6 +298,9 @@ pub struct BrandChange {
     #[schema(value_type = Option<Vec<String>>)]
     pub values: FieldChange<Vec<String>>,
     pub expected_revision: Option<i64>,
+    /// Archives the entry. Its other fields keep their values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub archive: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -311,6 +317,9 @@ pub struct CardChange {
     #[schema(value_type = Option<Vec<String>>)]
     pub occasions: FieldChange<Vec<String>>,
     pub expected_revision: Option<i64>,
+    /// Archives the entry. Its other fields keep their values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub archive: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -359,6 +368,9 @@ pub struct CollectionChange {
     /// When the collection was changed; the time of the import by default. Only Practice sets it.
     #[serde(skip)]
     pub updated_at: Option<Timestamp>,
+    /// Archives the entry. Its other fields keep their values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub archive: bool,
 }
 
 /// Body of `POST /admin/v1/catalog/imports`. It is applied whole or, with a problem, not at all.
@@ -373,6 +385,8 @@ pub struct CatalogImport {
     pub archive_missing: bool,
     /// Plans and applies nothing.
     pub dry_run: bool,
+    /// The revision of the catalog that a plan was made from. Another revision refuses the import with 409.
+    pub expected_revision: Option<i64>,
 }
 
 #[derive(
@@ -411,6 +425,8 @@ pub struct CatalogPlan {
     pub problems: Vec<CatalogProblem>,
     /// Whether the shop has the changes now.
     pub applied: bool,
+    /// The revision of the catalog that the plan was made from.
+    pub revision: i64,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]

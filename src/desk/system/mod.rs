@@ -7,5 +7,6 @@ pub mod picker;
 pub(super) mod show_request;
 
 pub use notifier::{Notifier, SystemNotification};
+pub(in crate::desk) use picker::PICTURE_EXTENSIONS;
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};

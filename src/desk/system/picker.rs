@@ -15,6 +15,9 @@ const LIST_EXTENSIONS: &[&str] = &[
     "csv", "tsv", "txt", "xlsx", "xlsm", "ods", "vcf", "htm", "html",
 ];
 
+/// The files that a dialog offers as pictures.
+pub(in crate::desk) const PICTURE_EXTENSIONS: &[&str] = &["png", "jpg", "jpeg", "webp"];
+
 /// The outcome of a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileChoice {
@@ -25,11 +28,11 @@ pub enum FileChoice {
     Unavailable,
 }
 
-/// The texts of the dialog that opens a recipient file.
+/// The texts of the dialog that opens a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenDialogText {
     pub title: String,
-    /// The label of the filter for CSV, TSV and text files.
+    /// The label of the filter for the files that are asked for, such as CSV, TSV and text files.
     pub lists: String,
     /// The label of the filter for all files.
     pub all_files: String,
@@ -38,6 +41,10 @@ pub struct OpenDialogText {
 pub trait FilePicker: Send + Sync {
     /// Asks for a recipient file to read.
     fn open(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice>;
+    /// Asks for the file of a picture.
+    fn picture(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        self.open(text)
+    }
     /// Asks for the path of a file to write.
     fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice>;
     /// Asks for a folder, which exists.
@@ -50,18 +57,11 @@ pub struct SystemPicker;
 
 impl FilePicker for SystemPicker {
     fn open(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
-        async move {
-            if !has_file_dialog().await {
-                return FileChoice::Unavailable;
-            }
-            let dialog = rfd::AsyncFileDialog::new()
-                .set_title(text.title)
-                .add_filter(text.lists, LIST_EXTENSIONS)
-                .add_filter(text.all_files, &["*"])
-                .pick_file();
-            outcome(dialog).await
-        }
-        .boxed()
+        open(text, LIST_EXTENSIONS).boxed()
+    }
+
+    fn picture(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        open(text, PICTURE_EXTENSIONS).boxed()
     }
 
     fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice> {
@@ -88,6 +88,19 @@ impl FilePicker for SystemPicker {
         }
         .boxed()
     }
+}
+
+/// Asks for a file, at first only among those with these extensions.
+async fn open(text: OpenDialogText, extensions: &'static [&'static str]) -> FileChoice {
+    if !has_file_dialog().await {
+        return FileChoice::Unavailable;
+    }
+    let dialog = rfd::AsyncFileDialog::new()
+        .set_title(text.title)
+        .add_filter(text.lists, extensions)
+        .add_filter(text.all_files, &["*"])
+        .pick_file();
+    outcome(dialog).await
 }
 
 /// `rfd` returns `None` both for a closed dialog and for one that could not be shown, for example

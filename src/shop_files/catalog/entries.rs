@@ -12,6 +12,7 @@ pub(super) fn read_brands(reader: &mut Reader<'_, '_>) -> Vec<BrandChange> {
         free_shipping_minimum: reader.value(row, Column::FreeShipping, values::amount),
         values: reader.value(row, Column::Values, |cell| Ok(split_list(cell))),
         expected_revision: None,
+        archive: false,
     })
 }
 
@@ -22,6 +23,7 @@ pub(super) fn read_cards(reader: &mut Reader<'_, '_>) -> Vec<CardChange> {
         picture: reader.picture(row, Column::Picture),
         occasions: reader.value(row, Column::Occasions, |cell| Ok(split_list(cell))),
         expected_revision: None,
+        archive: false,
     })
 }
 

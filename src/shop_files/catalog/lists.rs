@@ -4,7 +4,7 @@
 use crate::contract::ProductAttribute;
 
 /// The values of a cell, without blank and repeated ones.
-pub(super) fn split_list(cell: &str) -> Vec<String> {
+pub(crate) fn split_list(cell: &str) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for value in unescaped_parts(cell, &[',', '\n']) {
         let value = value.trim();
@@ -16,14 +16,14 @@ pub(super) fn split_list(cell: &str) -> Vec<String> {
 }
 
 /// The cell of a list.
-pub(super) fn join_list<T: AsRef<str>>(values: &[T]) -> String {
+pub(crate) fn join_list<T: AsRef<str>>(values: &[T]) -> String {
     let values = values.iter().map(|value| escaped(value.as_ref(), ','));
     values.collect::<Vec<_>>().join(", ")
 }
 
 /// Reads attributes, one on each line: `Material: Cotton`. `\n` is a line break in a content. A line without a colon is a
 /// label without content.
-pub(super) fn split_attributes(cell: &str) -> Vec<ProductAttribute> {
+pub(crate) fn split_attributes(cell: &str) -> Vec<ProductAttribute> {
     let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty());
     let attributes = lines.map(|line| {
         let mut parts = unescaped_parts(line, &[':']).into_iter();
@@ -38,7 +38,7 @@ pub(super) fn split_attributes(cell: &str) -> Vec<ProductAttribute> {
 }
 
 /// The cell of attributes.
-pub(super) fn join_attributes(attributes: &[ProductAttribute]) -> String {
+pub(crate) fn join_attributes(attributes: &[ProductAttribute]) -> String {
     let lines = attributes.iter().map(|attribute| {
         let label = escaped(&attribute.label, ':');
         let content = escaped(&attribute.content, ':').replace('\n', r"\n");

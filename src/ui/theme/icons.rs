@@ -52,6 +52,8 @@ icons! {
     NOTIFICATIONS = '\u{e7f5}', // notifications
     DOWN = '\u{e5cf}', // expand_more
     BACK = '\u{e5c4}', // arrow_back
+    FORWARD = '\u{e5c8}', // arrow_forward
+    FIRST = '\u{e5dc}', // first_page
     CHECK = '\u{e668}', // check
     CLOSE = '\u{e5cd}', // close
     ADD = '\u{e145}', // add

@@ -67,22 +67,25 @@ pub struct EditProduct {
     pub stock: Vec<StockChange>,
 }
 
+/// What came of the edit of an entry.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EditedProduct {
+pub struct EditedEntry<V> {
     pub outcome: EditOutcome,
-    /// Whether the shop has the change of the product, whatever came of the stock.
-    pub is_product_saved: bool,
-    /// The product after the edit. `None` when the shop does not have it, or when everything was saved and the product
-    /// could not be read afterwards.
-    pub now: Option<Arc<ShownProduct>>,
+    /// Whether the shop has the change of the entry, whatever came of its stock.
+    pub is_entry_saved: bool,
+    /// The entry after the edit. `None` when the shop does not have it, or when everything was saved and the entry could
+    /// not be read afterwards.
+    pub now: Option<Arc<V>>,
 }
+
+pub type EditedProduct = EditedEntry<ShownProduct>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditOutcome {
     Saved,
-    /// Another operator changed the product or its stock.
+    /// Another operator changed the entry or its stock.
     Stale,
-    /// The values of the product are not permitted.
+    /// The values of the entry are not permitted.
     Refused(Vec<CatalogProblem>),
     /// Gifts have reserved more than the number on hand. The reason of the shop is in English.
     StockRefused(String),
@@ -108,7 +111,7 @@ impl Question for EditProduct {
         };
         Ok(EditedProduct {
             outcome,
-            is_product_saved: saved.is_product,
+            is_entry_saved: saved.is_product,
             now: now.map(Arc::new),
         })
     }
@@ -129,11 +132,8 @@ impl Saved {
     ) -> Result<EditOutcome, ClientError> {
         if let Some(change) = edit.change {
             let problems = import_product(shop, change, None).await?;
-            if problems.iter().any(is_stale) {
-                return Ok(EditOutcome::Stale);
-            }
-            if !problems.is_empty() {
-                return Ok(EditOutcome::Refused(problems));
+            if let Some(refused) = refused(problems) {
+                return Ok(refused);
             }
             self.is_product = true;
             self.is_any = true;
@@ -174,6 +174,14 @@ async fn import_product(
     };
     let plan = shop.import_catalog(&import).await?;
     Ok(plan.problems)
+}
+
+/// The outcome of an edit with these problems; `None` without a problem.
+pub(super) fn refused(problems: Vec<CatalogProblem>) -> Option<EditOutcome> {
+    if problems.iter().any(is_stale) {
+        return Some(EditOutcome::Stale);
+    }
+    (!problems.is_empty()).then_some(EditOutcome::Refused(problems))
 }
 
 fn is_stale(problem: &CatalogProblem) -> bool {

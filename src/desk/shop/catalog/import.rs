@@ -124,7 +124,8 @@ pub(crate) async fn plan_import(
 }
 
 /// Uploads the pictures that the shop lacks, and applies an import whose plan has no problem. When the shop changed since
-/// the plan, so that the import would do something else, nothing is applied and the new plan is returned.
+/// the plan, so that the import would do something else, nothing is applied and the new plan is returned. The shop applies
+/// only the revision that was compared, so that a change in the last moment is not overwritten.
 ///
 /// # Errors
 /// [`ImportFailure`]. After a failed request, planning the import again tells whether it was applied.
@@ -140,6 +141,7 @@ pub(crate) async fn apply_import(
     if !again.problems.is_empty() || changes(&again.plan) != changes(&planned.plan) {
         return Ok(again);
     }
+    let mut revision = again.plan.revision;
     if let Some(pictures) = pictures
         && upload(shop, pictures, progress).await?
     {
@@ -149,14 +151,21 @@ pub(crate) async fn apply_import(
         if !uploaded.problems.is_empty() || !is_same {
             return Ok(uploaded);
         }
+        revision = uploaded.plan.revision;
     }
     progress.end();
     let import = CatalogImport {
         archive_missing,
         dry_run: false,
+        expected_revision: Some(revision),
         ..reading.import.clone()
     };
-    let plan = shop.import_catalog(&import).await?;
+    let plan = match shop.import_catalog(&import).await {
+        Err(ClientError::Refused { status: 409, .. }) => {
+            return Ok(plan_import(shop, reading, archive_missing).await?);
+        }
+        plan => plan?,
+    };
     let problems = plan.problems.iter().map(|it| of_shop(reading, it));
     let problems = problems.collect();
     Ok(CatalogImportPlan { plan, problems })

@@ -8,7 +8,7 @@ use crate::{
     contract::{
         PageQuery,
         shop::{
-            catalog::{CatalogEntry, PictureHash, ShopBrand, ShopProduct},
+            catalog::{CatalogEntry, EntryKind, PictureHash, ShopBrand, ShopProduct},
             stock::StockItem,
         },
     },
@@ -44,7 +44,7 @@ impl Question for ListShopProducts {
         };
         let found = read(context, async |shop| {
             let search = self.search.trim();
-            shop.find_shop_products(search, self.is_archived, page)
+            shop.find_entries(EntryKind::Product, search, self.is_archived, page)
                 .await
         });
         let found = found.await?;
@@ -101,6 +101,16 @@ pub struct ShownProduct {
     pub stock: Vec<Option<VariantStock>>,
 }
 
+impl ShownProduct {
+    /// The stock of the variant with these values; `None` for one that is not counted.
+    #[must_use]
+    pub fn stock_of(&self, values: &[String]) -> Option<VariantStock> {
+        let mut variants = self.entry.entry.variants.iter();
+        let at = variants.position(|variant| variant.values == values)?;
+        self.stock.get(at).copied().flatten()
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VariantStock {
     pub on_hand: i64,
@@ -124,7 +134,8 @@ pub(super) async fn shown_product(
     shop: &ShopClient,
     handle: &str,
 ) -> Result<Option<ShownProduct>, ClientError> {
-    let Some(entry) = shop.shop_product(handle).await? else {
+    let entry = shop.find_entry::<ShopProduct>(EntryKind::Product, handle);
+    let Some(entry) = entry.await? else {
         return Ok(None);
     };
     let items = shop.stock_of(handle).await?;

@@ -3,6 +3,7 @@
 use axum::{
     Json,
     extract::State,
+    http::StatusCode,
     routing::{get, post},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -34,6 +35,8 @@ use crate::{
 };
 
 const TAG: &str = "Shop catalog";
+
+const CATALOG_CHANGED: &str = "The catalog was changed since the expected revision";
 
 const LIST_DESCRIPTION: &str =
     "By handle. An entry with a revision other than the known one was changed meanwhile.";
@@ -98,7 +101,8 @@ pub(super) fn large_routes() -> ApiRoutes {
         .description(
             "Entries are named by their handles. A field that is absent keeps its value, and `null` clears it. The \
              changes are applied whole or, with a problem, not at all; `dry_run` only plans them. An entry that was \
-             archived becomes active again when an import names it.",
+             archived becomes active again when an import names it. With `expected_revision`, an import that was planned from \
+             another revision of the catalog is refused with 409.",
         )
         .request::<CatalogImport>(json!({
             "brands": [{"handle": "kiln-co", "name": "Kiln & Co", "shipping_price": 800}],
@@ -123,8 +127,10 @@ pub(super) fn large_routes() -> ApiRoutes {
                 "collections": {"new": 0, "changed": 0, "archived": 0, "unchanged": 0, "entries": []},
                 "problems": [],
                 "applied": false,
+                "revision": 41,
             }),
-        ),
+        )
+        .empty_response(409, CATALOG_CHANGED),
         post(import),
     )
 }
@@ -175,9 +181,9 @@ async fn import(
     JsonBody(import, _reservation): JsonBody<CatalogImport>,
 ) -> Result<Json<CatalogPlan>, ApiError> {
     let now = state.clock.now();
-    Ok(Json(
-        catalog::import(&state.store, &operator, import, now).await?,
-    ))
+    let plan = catalog::import(&state.store, &operator, import, now).await?;
+    plan.map(Json)
+        .ok_or_else(|| ApiError::new(StatusCode::CONFLICT, CATALOG_CHANGED))
 }
 
 fn product() -> Value {

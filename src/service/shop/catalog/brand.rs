@@ -47,6 +47,10 @@ impl EntryChange for BrandChange {
         self.expected_revision
     }
 
+    fn archives(&self) -> bool {
+        self.archive
+    }
+
     fn merge(
         &self,
         brand: &mut ShopBrand,

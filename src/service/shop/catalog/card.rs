@@ -44,6 +44,10 @@ impl EntryChange for CardChange {
         self.expected_revision
     }
 
+    fn archives(&self) -> bool {
+        self.archive
+    }
+
     fn merge(
         &self,
         card: &mut ShopCard,

@@ -65,6 +65,10 @@ impl EntryChange for CollectionChange {
         self.updated_at
     }
 
+    fn archives(&self) -> bool {
+        self.archive
+    }
+
     fn merge(
         &self,
         collection: &mut ShopCollection,

@@ -40,6 +40,8 @@ impl OfKind for ShopCollection {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CatalogEntries {
     pub ids: Ids,
+    /// Grows with each change of the catalog.
+    pub revision: i64,
     pub products: Entries<ShopProduct>,
     pub brands: Entries<ShopBrand>,
     pub cards: Entries<ShopCard>,

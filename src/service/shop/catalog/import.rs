@@ -31,19 +31,23 @@ struct Planned {
 }
 
 /// Plans an import, and applies it unless it has a problem or is a dry run. Two imports at once end as if one had come
-/// after the other.
+/// after the other. `None`: the catalog has another revision than the expected one, and nothing was changed.
 pub(crate) async fn import(
     store: &SharedStore,
     operator: &Operator,
     import: CatalogImport,
     now: Timestamp,
-) -> Result<CatalogPlan> {
+) -> Result<Option<CatalogPlan>> {
     let import = Arc::new(import);
     for _ in 0..MAX_ATTEMPTS {
         let stored = store.stored_catalog().await?;
         let mut planned = plan_stored(stored, Arc::clone(&import), now).await?;
+        let is_expected = |expected: i64| expected == planned.plan.revision;
+        if !import.expected_revision.is_none_or(is_expected) {
+            return Ok(None);
+        }
         if import.dry_run || !planned.plan.problems.is_empty() || planned.changes.is_empty() {
-            return Ok(planned.plan);
+            return Ok(Some(planned.plan));
         }
         let record = AuditRecord {
             operator,
@@ -56,7 +60,7 @@ pub(crate) async fn import(
             store.apply_catalog(&planned.stored, &planned.changes, &planned.derived, &record);
         if applied.await? {
             planned.plan.applied = true;
-            return Ok(planned.plan);
+            return Ok(Some(planned.plan));
         }
     }
     Err(ServiceError::DatabaseTimeout)

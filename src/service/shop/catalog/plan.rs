@@ -58,6 +58,7 @@ pub(crate) fn plan(
         collections: collection_plan,
         problems: planner.problems.into_vec(),
         applied: false,
+        revision: before.revision,
     };
     if !plan.problems.is_empty() {
         return (plan, CatalogChanges::default());

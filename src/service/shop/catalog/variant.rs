@@ -76,10 +76,15 @@ pub(super) fn merge(
         }
         merge_variant(variant, values, &mut product.variants);
     }
-    if shop.removes_missing_variants && !change.variants.is_empty() {
+    let removes_others = shop.removes_missing_variants || change.replaces_variants;
+    if removes_others && !change.variants.is_empty() {
         product
             .variants
             .retain(|variant| positions.contains_key(&variant.values));
+    }
+    if change.replaces_variants {
+        let position = |variant: &ShopVariant| positions.get(&variant.values).copied();
+        product.variants.sort_by_key(position);
     }
     if product.variants.is_empty() && option_count == 0 {
         product.variants.push(ShopVariant::default());

@@ -141,6 +141,7 @@ impl StoredCatalog {
             (*item_id, StockCount { on_hand, reserved })
         });
         let mut entries = CatalogEntries {
+            revision: self.revision,
             pictures: pictures.collect(),
             stock: stock.collect::<HashMap<_, _>>(),
             ids: self.ids(),

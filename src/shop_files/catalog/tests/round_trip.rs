@@ -287,6 +287,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         free_shipping_minimum: optional(brand.free_shipping_minimum),
         values: list(brand.values),
         expected_revision: None,
+        archive: false,
     };
     let card = |card: ShopCard| CardChange {
         handle: card.handle,
@@ -294,6 +295,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         picture: optional(card.picture),
         occasions: list(card.occasions),
         expected_revision: None,
+        archive: false,
     };
     let collection = |collection: ShopCollection| CollectionChange {
         handle: collection.handle,

@@ -27,6 +27,7 @@ mod settings;
 mod shop;
 mod shop_catalog;
 mod shop_edits;
+mod shop_entries;
 mod shop_import;
 mod shop_screen_reader;
 mod shortcuts;

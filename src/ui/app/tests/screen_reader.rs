@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use egui::{Key, Modifiers, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use super::shop_catalog::{open_tab, operator};
 use crate::{
     contract::shop::practice::Packing,
     ui::{
@@ -166,4 +167,34 @@ fn person_panel_is_announced() {
     window.go(Page::People);
     window.click("Ida Berg");
     insta::assert_snapshot!(outline(&window));
+}
+
+/// The outline of an entry of the shop.
+fn shop_entry(kind: &str, name: &str) -> String {
+    let mut window = open_tab(operator(), ShopTab::Catalog);
+    window.click_role(Role::RadioButton, kind);
+    window.settle();
+    window.click(name);
+    window.settle();
+    outline(&window)
+}
+
+#[test]
+fn product_form_is_announced() {
+    insta::assert_snapshot!(shop_entry("Products", "Any Amount Gift Card"));
+}
+
+#[test]
+fn brand_form_is_announced() {
+    insta::assert_snapshot!(shop_entry("Brands", "Kiln & Co"));
+}
+
+#[test]
+fn card_form_is_announced() {
+    insta::assert_snapshot!(shop_entry("Cards", "Thank you"));
+}
+
+#[test]
+fn collection_form_is_announced() {
+    insta::assert_snapshot!(shop_entry("Collections", "Warm things"));
 }

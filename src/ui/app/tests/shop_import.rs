@@ -16,7 +16,8 @@ use crate::{
         },
     },
     ui::{
-        page::ShopTab,
+        commands::Action,
+        page::{Page, ShopTab},
         test_support::{TestWindow, samples::shop},
     },
 };
@@ -139,4 +140,27 @@ fn changed_shop_shows_the_new_plan() {
     assert!(window.shows("The shop changed meanwhile"));
     assert!(window.shows("Apply 5 changes"), "{}", window.on_screen());
     assert_eq!(window.engine.questions::<PlanCatalogImport>().len(), 2);
+}
+
+fn open(window: &mut TestWindow, tab: ShopTab) {
+    window.state_mut().out.act(Action::Go(Page::Shop(tab)));
+    window.settle();
+}
+
+#[test]
+fn import_is_received_while_another_tab_is_shown() {
+    let mut window = open_tab(operator().with_held_shop_changes(), ShopTab::Catalog);
+    paste(&mut window, shop::TABLE);
+    window.click("Apply 5 changes");
+    open(&mut window, ShopTab::Funds);
+    let mut again = shop::applied();
+    again.plan.applied = false;
+    window
+        .engine
+        .answer::<ApplyCatalogImport>(Ok(Arc::new(again)));
+    window.settle();
+    assert!(window.shows("The shop changed meanwhile"));
+    assert_eq!(window.engine.questions::<PlanCatalogImport>().len(), 2);
+    open(&mut window, ShopTab::Catalog);
+    assert!(window.shows("Apply 5 changes"), "{}", window.on_screen());
 }

@@ -13,6 +13,7 @@ pub(in crate::ui) mod parcels;
 pub(in crate::ui) mod people;
 pub(in crate::ui) mod send_log;
 pub(in crate::ui) mod shop;
+pub(in crate::ui) mod shop_entries;
 
 use std::sync::Arc;
 

@@ -193,7 +193,7 @@ pub(in crate::ui) fn edited(edit: &EditProduct) -> EditedProduct {
             true => EditOutcome::Stale,
             false => EditOutcome::Saved,
         },
-        is_product_saved: change.is_some() && !is_stale,
+        is_entry_saved: change.is_some() && !is_stale,
         now: Some(Arc::new(now)),
     }
 }

@@ -147,6 +147,7 @@ fn import() -> impl Strategy<Value = CatalogImport> {
                 collections,
                 archive_missing,
                 dry_run: false,
+                expected_revision: None,
             },
         )
 }

@@ -1,6 +1,7 @@
 //! The Shop pages of an operator: Catalog with its import, Funds and Audit.
 
-use egui::Event;
+use egui::{Event, Role};
+use egui_kittest::kittest::Queryable as _;
 
 use super::open_page;
 use crate::{
@@ -47,6 +48,25 @@ fn conflict(window: &mut TestWindow) {
     window.click(&t!("shop-product-save"));
 }
 
+/// Opens the list of a kind of entries.
+fn list(window: &mut TestWindow, kind: &str) {
+    open(window, ShopTab::Catalog);
+    window.click_role(Role::RadioButton, kind);
+    window.settle();
+}
+
+/// Opens the product with two options and several pictures.
+fn options(window: &mut TestWindow) {
+    open(window, ShopTab::Catalog);
+    window.click("Any Amount Gift Card");
+}
+
+fn entry(window: &mut TestWindow, kind: &str, name: &str) {
+    list(window, kind);
+    window.click(name);
+    window.settle();
+}
+
 /// The page without the rail.
 const PAGE: Crop = Crop {
     left: 208,
@@ -85,6 +105,48 @@ pub(super) fn shop_pages() -> Vec<SnapshotCase> {
         })
         .only(Variant::Light),
         SnapshotCase::new("shop-product", operator, open_hoodie),
+        SnapshotCase::new("shop-product-pictures", operator, options),
+        SnapshotCase::new("shop-product-options", operator, |window| {
+            options(window);
+            let variants = t!("shop-product-stock-help");
+            window.get_by_label(&variants).scroll_to_me();
+            window.settle();
+        }),
+        SnapshotCase::new("shop-brands", operator, |window| {
+            list(window, &t!("shop-kind-brands"));
+        })
+        .cropped(PAGE),
+        SnapshotCase::new("shop-brands-empty", empty, |window| {
+            list(window, &t!("shop-kind-brands"));
+        })
+        .only(Variant::Light)
+        .cropped(PAGE),
+        SnapshotCase::new("shop-brand", operator, |window| {
+            entry(window, &t!("shop-kind-brands"), "Kiln & Co");
+        }),
+        SnapshotCase::new("shop-brand-new", operator, |window| {
+            list(window, &t!("shop-kind-brands"));
+            window.click(&t!("shop-entry-new", kind = "brand"));
+        })
+        .only(Variant::Light)
+        .cropped(PAGE),
+        SnapshotCase::new("shop-cards", operator, |window| {
+            list(window, &t!("shop-kind-cards"));
+        })
+        .cropped(PAGE),
+        SnapshotCase::new("shop-card", operator, |window| {
+            entry(window, &t!("shop-kind-cards"), "Thank you");
+        })
+        .cropped(PAGE),
+        SnapshotCase::new("shop-collections", operator, |window| {
+            list(window, &t!("shop-kind-collections"));
+        })
+        .cropped(PAGE),
+        SnapshotCase::new("shop-collection", operator, |window| {
+            entry(window, &t!("shop-kind-collections"), "Warm things");
+            window.type_into(&t!("shop-collection-search"), "tea");
+            window.settle();
+        }),
         SnapshotCase::new("shop-product-conflict", operator, conflict).cropped(DIALOG),
         SnapshotCase::new("shop-product-new", operator, |window| {
             open(window, ShopTab::Catalog);

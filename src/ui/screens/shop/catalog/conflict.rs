@@ -3,8 +3,9 @@
 use egui::{Id, Ui};
 
 use super::{
-    edited_product::{Conflict, ProductAction},
+    editor::Conflict,
     form::FormField,
+    version::{EditAction, Version},
 };
 use crate::{
     i18n::t,
@@ -32,28 +33,29 @@ pub(super) enum ConflictResponse {
 }
 
 /// Draws the dialog. `mine` are the own changes on top of the new version.
-pub(super) fn conflict_dialog(
-    conflict: &Conflict,
+pub(super) fn conflict_dialog<V: Version>(
+    conflict: &Conflict<V>,
     mine: &[(FormField, String, String)],
     ui: &Ui,
 ) -> ConflictResponse {
-    let title = t!("shop-product-conflict-title");
-    let is_archived = conflict.theirs.entry.archived_at.is_some();
+    let kind: &str = V::KIND.into();
+    let title = t!("shop-entry-conflict-title", kind = kind);
+    let is_archived = conflict.theirs.is_archived();
     let (what, repeat) = match conflict.action {
-        ProductAction::Save if is_archived => (
+        EditAction::Save if is_archived => (
             t!("shop-product-conflict-text"),
             t!("shop-product-apply-and-restore"),
         ),
-        ProductAction::Save => (
+        EditAction::Save => (
             t!("shop-product-conflict-text"),
             t!("shop-product-apply-mine"),
         ),
-        ProductAction::Archive => (
-            t!("shop-product-conflict-archive"),
-            t!("shop-product-archive"),
+        EditAction::Archive => (
+            t!("shop-entry-conflict-archive"),
+            t!("shop-entry-archive", kind = kind),
         ),
-        ProductAction::Restore => (
-            t!("shop-product-conflict-restore"),
+        EditAction::Restore => (
+            t!("shop-entry-conflict-restore"),
             t!("shop-product-restore"),
         ),
     };
@@ -63,7 +65,7 @@ pub(super) fn conflict_dialog(
         gap(ui, S12);
         let theirs = t!("shop-product-conflict-theirs");
         versions(&theirs, &conflict.their_changes, ui);
-        if conflict.action == ProductAction::Save {
+        if conflict.action == EditAction::Save {
             gap(ui, S12);
             versions(&t!("shop-product-conflict-mine"), mine, ui);
         }
@@ -92,15 +94,12 @@ fn versions(title: &str, changed: &[(FormField, String, String)], ui: &mut Ui) {
         text(ui, Type::Body, tokens(ui).text, none);
     }
     for (field, before, after) in changed {
-        let line = match field {
-            FormField::Others => field.label(),
-            field => t!(
-                "shop-product-conflict-field",
-                field = field.label(),
-                before = field.shown(before),
-                after = field.shown(after)
-            ),
-        };
+        let line = t!(
+            "shop-product-conflict-field",
+            field = field.label(),
+            before = field.shown(before),
+            after = field.shown(after)
+        );
         wrapped_text(ui, Type::Body, tokens(ui).text, line);
     }
 }

@@ -148,17 +148,8 @@ impl ProductList {
             ui.spacing_mut().item_spacing.x = S8;
             let row = TitleRow::new(ui);
             row.title(ui, |ui| {
-                SearchBox::new(&t!("shop-catalog-search"))
-                    .width(SEARCH_WIDTH)
-                    .show_shortcut()
-                    .find_on_page()
-                    .show(ui, &mut self.search);
-                let states = [
-                    (false, t!("shop-catalog-active")),
-                    (true, t!("shop-catalog-archived")),
-                ];
-                let name = t!("shop-catalog-state");
-                segmented(ui, &name, &mut self.shows_archived, &states);
+                let name = t!("shop-catalog-search");
+                search_and_state(&name, &mut self.search, &mut self.shows_archived, ui);
             });
             row.controls(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
@@ -232,6 +223,25 @@ impl ProductList {
         let opened = page.products.get(opened?)?;
         Some(opened.entry.handle.clone())
     }
+}
+
+/// Draws the search of a list of the catalog, and the filter for archived entries.
+pub(super) fn search_and_state(
+    name: &str,
+    search: &mut String,
+    shows_archived: &mut bool,
+    ui: &mut Ui,
+) {
+    SearchBox::new(name)
+        .width(SEARCH_WIDTH)
+        .show_shortcut()
+        .find_on_page()
+        .show(ui, search);
+    let states = [
+        (false, t!("shop-catalog-active")),
+        (true, t!("shop-catalog-archived")),
+    ];
+    segmented(ui, &t!("shop-catalog-state"), shows_archived, &states);
 }
 
 fn columns(width: f32) -> Vec<GridColumn<ProductColumn>> {

@@ -1,31 +1,42 @@
-//! The catalog of the shop: the list of products, one product, and the import of files.
+//! The catalog of the shop: the lists of products, brands, cards and collections, one entry of them, and the import of files.
 
+mod brand;
+mod collection;
 mod conflict;
-mod edited_product;
+mod editor;
+mod entry_list;
 pub(super) mod fields;
 mod form;
+mod form_ui;
 mod import;
-mod import_cards;
 mod list;
-mod mapping;
 mod new_product;
-mod plan;
+mod page;
+mod pictures;
 mod product;
+mod variants;
+mod version;
 
 use std::{path::PathBuf, sync::Arc};
 
 use egui::{Event, Ui};
 
 use self::{
-    import::{ImportResponse, ImportView},
-    import_cards::{PROGRESS_INTERVAL, progress_card},
+    entry_list::EntryList,
+    fields::kind_label,
+    import::{ImportResponse, ImportView, PROGRESS_INTERVAL, progress_card},
     list::{ListResponse, ProductList},
     new_product::{NewProduct, NewProductResponse},
-    product::ProductView,
+    page::{EntryPage, OpenEntry},
+    product::ProductTools,
 };
 use super::file_saver::FileSaver;
 use crate::{
-    desk::shop::{SaveBytes, SaveTarget, catalog::ExportCatalog},
+    contract::shop::catalog::{EntryKind, ShopBrand, ShopCard, ShopCollection},
+    desk::shop::{
+        SaveBytes, SaveTarget,
+        catalog::{ExportCatalog, PictureSource, ShownProduct, copied_pictures, is_picture_file},
+    },
     i18n::t,
     messages::catalog_file::TemplateNotes,
     shop_files::catalog::write_template,
@@ -33,7 +44,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::S16,
-        widgets::gap,
+        widgets::{gap, segmented},
     },
 };
 
@@ -42,22 +53,48 @@ enum View {
     #[default]
     List,
     Import(Box<ImportView>),
-    Product(Box<ProductView>),
+    Entry(Box<dyn OpenEntry>),
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct CatalogTab {
     view: View,
+    /// The kind of entries that the list shows.
+    kind: EntryKind,
     list: ProductList,
+    brands: EntryList<ShopBrand>,
+    cards: EntryList<ShopCard>,
+    collections: EntryList<ShopCollection>,
     new_product: Option<NewProduct>,
     template: FileSaver<SaveBytes>,
     export: FileSaver<ExportCatalog>,
+}
+
+impl Default for CatalogTab {
+    fn default() -> Self {
+        Self {
+            view: View::default(),
+            kind: EntryKind::Product,
+            list: ProductList::default(),
+            brands: EntryList::default(),
+            cards: EntryList::default(),
+            collections: EntryList::default(),
+            new_product: None,
+            template: FileSaver::default(),
+            export: FileSaver::default(),
+        }
+    }
 }
 
 impl CatalogTab {
     pub(super) fn receive(&mut self, out: &mut Commands) {
         self.template.receive(out);
         self.export.receive(out);
+        match &mut self.view {
+            View::List => {}
+            View::Import(import) => import.receive(out),
+            View::Entry(entry) => entry.receive(out),
+        }
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -66,31 +103,59 @@ impl CatalogTab {
         self.export.ui(ui, out);
         self.export_progress(ui);
         match &mut self.view {
-            View::List => match self.list.ui(model, self.export.is_saving(), ui, out) {
-                Some(ListResponse::Import) => self.view = View::Import(Box::default()),
-                Some(ListResponse::Open(handle)) => self.open(handle),
-                Some(ListResponse::New) => self.new_product = Some(NewProduct::default()),
-                Some(ListResponse::SaveTemplate) => self.save_template(out),
-                Some(ListResponse::Export) => {
-                    let title = t!("shop-catalog-export-dialog");
-                    let target = SaveTarget::Dialog { title };
-                    self.export.start(ExportCatalog::new(target), out);
-                }
-                None => {}
-            },
+            View::List => self.list_ui(model, ui, out),
             View::Import(import) => match import.ui(ui, out) {
                 Some(ImportResponse::SaveTemplate) => self.save_template(out),
                 Some(ImportResponse::Close) => self.close(),
                 None => {}
             },
-            View::Product(product) => {
-                let brands = self.list.brands(model, ui, out);
-                if product.ui(model, &brands, ui, out) {
+            View::Entry(entry) => {
+                if entry.ui(model, ui, out) {
                     self.close();
                 }
             }
         }
         self.new_product_dialog(model, ui, out);
+    }
+
+    /// Draws the list of a kind of entries, and the choice of the kind.
+    fn list_ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let kinds = [
+            EntryKind::Product,
+            EntryKind::Brand,
+            EntryKind::Card,
+            EntryKind::Collection,
+        ];
+        let kinds = kinds.map(|kind| (kind, kind_label(kind)));
+        segmented(ui, &t!("shop-catalog-kind"), &mut self.kind, &kinds);
+        gap(ui, S16);
+        let opened = match self.kind {
+            EntryKind::Product => {
+                self.products_ui(model, ui, out);
+                None
+            }
+            EntryKind::Brand => self.brands.ui(model, ui, out),
+            EntryKind::Card => self.cards.ui(model, ui, out),
+            EntryKind::Collection => self.collections.ui(model, ui, out),
+        };
+        if let Some(entry) = opened {
+            self.view = View::Entry(entry);
+        }
+    }
+
+    fn products_ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        match self.list.ui(model, self.export.is_saving(), ui, out) {
+            Some(ListResponse::Import) => self.view = View::Import(Box::default()),
+            Some(ListResponse::Open(handle)) => self.open(handle),
+            Some(ListResponse::New) => self.new_product = Some(NewProduct::default()),
+            Some(ListResponse::SaveTemplate) => self.save_template(out),
+            Some(ListResponse::Export) => {
+                let title = t!("shop-catalog-export-dialog");
+                let target = SaveTarget::Dialog { title };
+                self.export.start(ExportCatalog::new(target), out);
+            }
+            None => {}
+        }
     }
 
     /// Draws how far an export is, which can be canceled.
@@ -109,14 +174,19 @@ impl CatalogTab {
         gap(ui, S16);
     }
 
+    /// Opens a product.
     fn open(&mut self, handle: String) {
-        self.view = View::Product(Box::new(ProductView::new(handle)));
+        let page: EntryPage<ShownProduct, ProductTools> = EntryPage::new(handle);
+        self.view = View::Entry(Box::new(page));
     }
 
-    /// Goes back to the list, which may have changed.
+    /// Goes back to the lists, which may have changed.
     fn close(&mut self) {
         self.view = View::List;
         self.list.expire();
+        self.brands.expire();
+        self.cards.expire();
+        self.collections.expire();
     }
 
     fn new_product_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
@@ -135,18 +205,29 @@ impl CatalogTab {
         }
     }
 
-    /// Imports files that were dropped on the window, or a table that was pasted outside of a field. A product with changes
-    /// that are not saved stays open.
+    /// Takes files that were dropped on the window, and what was pasted outside of a field: pictures for the entry that is
+    /// open, and everything else for an import. An entry with changes that are not saved stays open.
     fn take_files(&mut self, ui: &Ui, out: &mut Commands) {
-        let paths: Vec<PathBuf> = ui.input(|input| {
+        let mut paths: Vec<PathBuf> = ui.input(|input| {
             let files = input.raw.dropped_files.iter();
             files.map(|file| file.path().to_owned()).collect()
         });
-        let is_product = matches!(self.view, View::Product(_));
-        let pasted = match ui.text_edit_focused() || is_product {
+        let mut pasted = match ui.text_edit_focused() {
             true => None,
             false => pasted_text(ui),
         };
+        if let View::Entry(entry) = &mut self.view {
+            let mut sources = pasted_pictures(ui);
+            if paths.iter().all(|path| is_picture_file(path)) {
+                sources.extend(paths.drain(..).map(PictureSource::File));
+            }
+            let copied = pasted.take().map(|text| copied_pictures(&text));
+            let copied = copied.unwrap_or_default().into_iter();
+            sources.extend(copied.map(PictureSource::File));
+            if !sources.is_empty() && !entry.add_pictures(sources, out) {
+                out.act(Action::Toast(t!("shop-picture-none")));
+            }
+        }
         let is_table = |text: &String| text.trim().contains('\n');
         if pasted.as_ref().is_some_and(|text| !is_table(text))
             && matches!(self.view, View::Import(_))
@@ -157,10 +238,10 @@ impl CatalogTab {
         if paths.is_empty() && pasted.is_none() {
             return;
         }
-        if let View::Product(product) = &self.view
-            && product.has_unsaved_changes()
+        if let View::Entry(entry) = &self.view
+            && entry.has_unsaved_changes()
         {
-            out.act(Action::Toast(t!("shop-import-product-edited")));
+            out.act(Action::Toast(t!("shop-import-entry-edited")));
             return;
         }
         if !matches!(self.view, View::Import(_)) {
@@ -195,5 +276,28 @@ fn pasted_text(ui: &Ui) -> Option<String> {
             Event::Paste(text) if !text.trim().is_empty() => Some(text.clone()),
             _ => None,
         })
+    })
+}
+
+/// The picture of the clipboard that was pasted.
+fn pasted_pictures(ui: &Ui) -> Vec<PictureSource> {
+    ui.input(|input| {
+        let images = input.events.iter().filter_map(|event| match event {
+            Event::PasteImage(image) => Some(image),
+            _ => None,
+        });
+        images
+            .filter_map(|image| {
+                let [width, height] = image.size.map(|length| u32::try_from(length).ok());
+                let pixels = image.pixels.iter();
+                Some(PictureSource::Pixels {
+                    width: width?,
+                    height: height?,
+                    rgba: pixels
+                        .flat_map(|pixel| pixel.to_srgba_unmultiplied())
+                        .collect(),
+                })
+            })
+            .collect()
     })
 }

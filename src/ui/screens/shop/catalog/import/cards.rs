@@ -16,7 +16,8 @@ use crate::{
 };
 
 /// The time between two counts of pictures.
-pub(super) const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
+pub(in crate::ui::screens::shop::catalog) const PROGRESS_INTERVAL: Duration =
+    Duration::from_millis(250);
 
 /// The most notes about the files that are shown.
 const MAX_NOTES: usize = 5;
@@ -41,7 +42,7 @@ pub(super) fn cancelable_card(label: &str, ui: &mut Ui) -> bool {
 }
 
 /// Draws a card with a count that grows. Returns whether the user cancels the work.
-pub(super) fn progress_card(label: &str, ui: &mut Ui) -> bool {
+pub(in crate::ui::screens::shop::catalog) fn progress_card(label: &str, ui: &mut Ui) -> bool {
     ui.request_repaint_after(PROGRESS_INTERVAL);
     cancelable_card(label, ui)
 }

@@ -2,13 +2,13 @@
 
 use egui::{Align, Layout, Margin, ScrollArea, Ui};
 
-use super::fields::{field_label, field_value, kind_label};
 use crate::{
     contract::shop::catalog::{CatalogPlan, EntryAction, EntryKind, EntryPlan, KindPlan},
     desk::shop::catalog::ImportProblem,
     i18n::t,
     messages::catalog_file::{import_problem_text, row_text},
     ui::{
+        screens::shop::catalog::fields::{field_label, field_value, kind_label},
         theme::{S4, S8, S12, S16, Tone, Type, tokens},
         widgets::{Card, Table, chip, grid::GridColumn, paint, text},
     },

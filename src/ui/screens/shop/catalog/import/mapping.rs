@@ -2,12 +2,14 @@
 
 use egui::{Id, Margin, Ui};
 
-use super::fields::column_label;
 use crate::{
     i18n::t,
     shop_files::catalog::{ASSIGNABLE_COLUMNS, Column, ColumnAssignment, UnknownTable},
     ui::{
-        screens::column_mapping::{self, MappedColumns, MappingColumn, MappingSource},
+        screens::{
+            column_mapping::{self, MappedColumns, MappingColumn, MappingSource},
+            shop::catalog::fields::column_label,
+        },
         theme::{S8, S16, Type, tokens},
         widgets::{
             Button, Card, RovingGroup, TextField, gap, grid::GridState, paint, separator, text,

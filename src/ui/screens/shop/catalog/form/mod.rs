@@ -1,0 +1,216 @@
+//! The fields of an entry of the catalog as texts, so that two versions of it can be compared and merged field by field.
+
+mod entries;
+mod field;
+mod options;
+mod product;
+
+use std::collections::{BTreeMap, HashSet};
+
+use strum::VariantArray as _;
+
+use self::field::YES;
+pub(super) use self::{
+    entries::{ChangeHead, FormEntry, entry_change, entry_form},
+    field::{EntryField, FormField, VariantField, select_modes},
+    options::{Moved, OptionSet, Values, variant_name},
+    product::{product_changes, product_form},
+};
+use crate::{
+    contract::{Cents, shop::catalog::FieldChange},
+    i18n::format,
+    shop_files::catalog::{join_list, split_list},
+};
+
+/// The texts of all fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct CatalogForm(BTreeMap<FormField, String>);
+
+impl CatalogForm {
+    /// The form of the fields of an entry.
+    pub(super) fn new(
+        fields: impl IntoIterator<Item = (EntryField, String)>,
+        is_archived: bool,
+    ) -> Self {
+        let fields = fields.into_iter();
+        let fields = fields.map(|(field, text)| (FormField::Entry(field), text));
+        let archived = (FormField::Archived, yes_or_no(is_archived));
+        Self(fields.chain([archived]).collect())
+    }
+
+    /// The text of a field without spaces around it.
+    pub(super) fn get(&self, field: &FormField) -> Option<&str> {
+        self.0.get(field).map(|text| text.trim())
+    }
+
+    pub(super) fn value(&self, field: EntryField) -> &str {
+        self.get(&FormField::Entry(field)).unwrap_or_default()
+    }
+
+    /// The text of a field, to be edited.
+    pub(super) fn text(&mut self, field: &FormField) -> &mut String {
+        self.0.entry(field.clone()).or_default()
+    }
+
+    pub(super) fn set(&mut self, field: EntryField, text: String) {
+        *self.text(&FormField::Entry(field)) = text;
+    }
+
+    pub(super) fn is_checked(&self, field: EntryField) -> bool {
+        self.value(field) == YES
+    }
+
+    pub(super) fn set_checked(&mut self, field: EntryField, is_checked: bool) {
+        self.set(field, yes_or_no(is_checked));
+    }
+
+    /// The values of a field that has several.
+    pub(super) fn list(&self, field: EntryField) -> Vec<String> {
+        split_list(self.value(field))
+    }
+
+    pub(super) fn set_list(&mut self, field: EntryField, values: &[String]) {
+        self.set(field, join_list(values));
+    }
+
+    /// The options and variants of a product.
+    pub(super) fn options(&self) -> OptionSet {
+        // Not trimmed: the line of the names can be empty.
+        let text = self.0.get(&FormField::Entry(EntryField::Options));
+        text.map(|text| OptionSet::parse(text)).unwrap_or_default()
+    }
+
+    pub(super) fn set_options(&mut self, options: &OptionSet) {
+        self.set(EntryField::Options, options.text());
+    }
+
+    /// Gives variants that got other values the texts that they had.
+    pub(super) fn move_variants(&mut self, moved: &[Moved]) {
+        let texts = self.0.clone();
+        for (before, after) in moved {
+            for field in VariantField::VARIANTS {
+                if let Some(text) = texts.get(&FormField::Variant(before.clone(), *field)) {
+                    let field = FormField::Variant(after.clone(), *field);
+                    self.0.insert(field, text.clone());
+                }
+            }
+        }
+    }
+
+    fn variants(&self) -> HashSet<Values> {
+        self.options().variants.into_iter().collect()
+    }
+
+    /// Whether every text can be a value.
+    pub(super) fn is_valid(&self) -> bool {
+        let variants = self.variants();
+        let mut fields = self.0.iter();
+        fields.all(|(field, text)| !is_of(field, &variants) || field.problem(text).is_none())
+    }
+
+    /// The fields of variants whose texts cannot be values: their labels and why.
+    pub(super) fn variant_problems(&self) -> Vec<(String, String)> {
+        let variants = self.variants();
+        let fields = self.0.iter();
+        let fields = fields.filter(|(field, _)| {
+            matches!(field, FormField::Variant(..)) && is_of(field, &variants)
+        });
+        let problems = fields.filter_map(|(field, text)| {
+            field.problem(text).map(|problem| (field.label(), problem))
+        });
+        problems.collect()
+    }
+
+    /// The fields whose texts differ, with the text of the other form and of this one. A variant that only one of the forms
+    /// has is a difference of the options.
+    pub(super) fn differences(&self, other: &Self) -> Vec<(FormField, String, String)> {
+        let (own, others) = (self.variants(), other.variants());
+        let fields = self.0.iter().filter_map(|(field, text)| {
+            if !is_of(field, &own) || !is_of(field, &others) {
+                return None;
+            }
+            let before = other.0.get(field)?;
+            let differs = before.trim() != text.trim();
+            differs.then(|| (field.clone(), before.clone(), text.clone()))
+        });
+        fields.collect()
+    }
+
+    /// `theirs` with the fields that this form changed since `base`, and the variants that it added.
+    pub(super) fn rebased(&self, base: &Self, theirs: &Self) -> Self {
+        let mut rebased = theirs.clone();
+        for (field, _, mine) in self.differences(base) {
+            // Another operator can have removed a variant.
+            if let Some(text) = rebased.0.get_mut(&field) {
+                *text = mine;
+            }
+        }
+        let (own, before) = (self.variants(), base.variants());
+        for (field, text) in &self.0 {
+            if let FormField::Variant(values, _) = field
+                && own.contains(values)
+                && !before.contains(values)
+            {
+                rebased.0.insert(field.clone(), text.clone());
+            }
+        }
+        rebased
+    }
+}
+
+/// Whether a field is of one of these variants, or of no variant.
+fn is_of(field: &FormField, variants: &HashSet<Values>) -> bool {
+    match field {
+        FormField::Variant(values, _) => variants.contains(values),
+        FormField::Entry(_) | FormField::Archived => true,
+    }
+}
+
+fn yes_or_no(value: bool) -> String {
+    match value {
+        true => YES.to_owned(),
+        false => String::new(),
+    }
+}
+
+/// The text of an amount; empty without one.
+fn amount(amount: Option<Cents>) -> String {
+    amount.map_or_else(String::new, format::money_without_zero_cents)
+}
+
+fn number(number: Option<u32>) -> String {
+    number.map_or_else(String::new, |number| format::integer(number.into()))
+}
+
+fn changed(text: &str) -> FieldChange<String> {
+    match text {
+        "" => FieldChange::Clear,
+        text => FieldChange::Set(text.to_owned()),
+    }
+}
+
+/// The change to the value of a text. A text without a value, which the form does not save, erases nothing.
+fn parsed<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> FieldChange<T> {
+    match text {
+        "" => FieldChange::Clear,
+        text => parse(text).map_or(FieldChange::Keep, FieldChange::Set),
+    }
+}
+
+fn parsed_amount(text: &str) -> FieldChange<Cents> {
+    parsed(text, format::parse_money)
+}
+
+fn parsed_number(text: &str) -> FieldChange<u32> {
+    parsed(text, |text| {
+        u32::try_from(format::parse_integer(text)?).ok()
+    })
+}
+
+fn parsed_list(text: &str) -> FieldChange<Vec<String>> {
+    let values = split_list(text);
+    match values.is_empty() {
+        true => FieldChange::Clear,
+        false => FieldChange::Set(values),
+    }
+}
