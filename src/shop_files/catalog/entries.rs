@@ -12,6 +12,7 @@ pub(super) fn read_brands(reader: &mut Reader<'_, '_>) -> Vec<BrandChange> {
         free_shipping_minimum: reader.value(row, Column::FreeShipping, values::amount),
         values: reader.value(row, Column::Values, |cell| Ok(split_list(cell))),
         expected_revision: None,
+        named_by_products: false,
     })
 }
 

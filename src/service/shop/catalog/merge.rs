@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::{
     Cents,
-    shop::catalog::{FieldChange, FieldDifference, PictureHash, ShopBrand},
+    shop::catalog::{FieldChange, FieldDifference, PictureHash},
     text::fold,
 };
 
@@ -44,6 +44,11 @@ pub(super) trait EntryChange {
 
     /// Whether the entry is archived, and its fields keep their values.
     fn archives(&self) -> bool {
+        false
+    }
+
+    /// Whether only other entries of the import name the entry. Such names are no list of all entries of a kind.
+    fn is_only_named(&self) -> bool {
         false
     }
 
@@ -97,15 +102,16 @@ pub(super) enum BrandMatch<'a> {
 }
 
 impl BrandIndex {
-    pub(super) fn new<'a>(brands: impl Iterator<Item = &'a ShopBrand>) -> Self {
+    /// The index of brands, each with its handle and name.
+    pub(super) fn new<'a>(brands: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut index = Self::default();
-        for brand in brands {
-            index.handles.insert(brand.handle.clone());
+        for (brand, name) in brands {
+            index.handles.insert(brand.to_owned());
             index
                 .by_name
-                .entry(fold(&brand.name))
+                .entry(fold(name))
                 .and_modify(|handle| *handle = None)
-                .or_insert_with(|| Some(brand.handle.clone()));
+                .or_insert_with(|| Some(brand.to_owned()));
         }
         index
     }

@@ -285,6 +285,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         free_shipping_minimum: optional(brand.free_shipping_minimum),
         values: list(brand.values),
         expected_revision: None,
+        named_by_products: false,
     };
     let card = |card: ShopCard| CardChange {
         handle: card.handle,
