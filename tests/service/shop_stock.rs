@@ -187,9 +187,17 @@ async fn verification_finds_wrong_reservations() {
     let change = "UPDATE stock SET reserved = 3";
     shop.service.run_sql(change, change).await;
     let check = stock_check().await;
+    let by_gifts = "moon-mug: 3 reserved, 4 by gifts";
+    let last_change = "moon-mug: 5 on hand and 3 reserved, 5 and 4 after its last change";
     assert_eq!(
         (&check["ok"], &check["detail"]),
-        (&json!(false), &json!("moon-mug: 3 reserved, 4 by gifts"))
+        (&json!(false), &json!(format!("{by_gifts}; {last_change}")))
+    );
+    let change = "UPDATE stock SET reserved = 4, on_hand = 6";
+    shop.service.run_sql(change, change).await;
+    assert_eq!(
+        stock_check().await["detail"],
+        "moon-mug: 6 on hand and 4 reserved, 5 and 4 after its last change"
     );
 }
 

@@ -88,6 +88,7 @@ pub(crate) use shop::{
     settings::SettingResult,
     stock::SoldOut,
     stock_list::{StockChangeResult, StockCursor},
+    verify::PictureBytes,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};
