@@ -262,6 +262,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 Paket geändert
    *[other] { $changed } Pakete geändert
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 Eintrag zugeordnet
+   *[other] { $matched } Einträge zugeordnet
+}, { $changed ->
+    [one] 1 Paket würde geändert
+   *[other] { $changed } Pakete würden geändert
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 Eintrag wurde nicht zugeordnet.
    *[other] { $entries } Einträge wurden nicht zugeordnet.

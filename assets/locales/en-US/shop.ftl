@@ -262,6 +262,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 parcel changed
    *[other] { $changed } parcels changed
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entry matched
+   *[other] { $matched } entries matched
+}, { $changed ->
+    [one] 1 parcel would change
+   *[other] { $changed } parcels would change
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entry was not matched.
    *[other] { $entries } entries were not matched.

@@ -263,6 +263,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 paquete cambiado
    *[other] { $changed } paquetes cambiados
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entrada asociada
+   *[other] { $matched } entradas asociadas
+}, { $changed ->
+    [one] se cambiaría 1 paquete
+   *[other] se cambiarían { $changed } paquetes
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entrada no se asoció.
    *[other] { $entries } entradas no se asociaron.

@@ -263,6 +263,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 colis changé
    *[other] { $changed } colis changés
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entrée associée
+   *[other] { $matched } entrées associées
+}, { $changed ->
+    [one] 1 colis serait changé
+   *[other] { $changed } colis seraient changés
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entrée n’a pas été associée.
    *[other] { $entries } entrées n’ont pas été associées.

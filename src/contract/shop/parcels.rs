@@ -212,7 +212,7 @@ pub struct TrackingRequest {
 pub struct TrackingReport {
     /// Entries with a known parcel.
     pub matched: u64,
-    /// Of these, the parcels that were not shipped, or not delivered, before.
+    /// The parcels that were not shipped, or not delivered, before; for a dry run, those that would be now.
     pub changed: u64,
     pub unmatched: Vec<UnmatchedEntry>,
     /// Whether the shop has the changes now.
