@@ -16,6 +16,7 @@ use crate::{
             parcels::{TrackingEntry, UnmatchedEntry},
         },
     },
+    recipients::YearlyDate,
     tables::{self, ImportError, ListKind, RawRow, ReadOptions, TableNote},
 };
 
@@ -180,6 +181,8 @@ impl Header {
         let number = self
             .cells(Column::Parcel, cells)
             .find(|cell| cell.parse::<ParcelNumber>().is_ok());
+        let delivered = first(Column::Delivered).filter(|cell| cell != "-");
+        let delivered_at = delivered.as_deref().and_then(read_time);
         TrackingEntry {
             row,
             parcel: number.map(str::to_owned).or_else(|| first(Column::Parcel)),
@@ -187,7 +190,8 @@ impl Header {
             tracking_number: first(Column::TrackingNumber).map(|cell| without_formula(&cell)),
             recipient: first(Column::Recipient),
             postal_code: first(Column::PostalCode),
-            delivered_at: first(Column::Delivered).and_then(|cell| read_time(&cell)),
+            delivered_at,
+            unreadable_delivery: delivered.filter(|_| delivered_at.is_none()),
         }
     }
 }
@@ -203,7 +207,8 @@ fn without_formula(cell: &str) -> String {
         .to_owned()
 }
 
-/// A time, or a day as ISO or as Americans write it. A day ends in the evening, so that nothing arrives before it was sent.
+/// A time, or a day as ISO, as Americans write it, or in another form with one meaning, such as `20.11.2026` and
+/// `Nov 20, 2026`. A day ends in the evening, so that nothing arrives before it was sent.
 fn read_time(cell: &str) -> Option<Timestamp> {
     if cell.contains('T')
         && let Ok(time) = cell.parse()
@@ -213,9 +218,19 @@ fn read_time(cell: &str) -> Option<Timestamp> {
     let day = cell.split([' ', 'T']).next()?;
     let day = ["%Y-%m-%d", "%m/%d/%y", "%m/%d/%Y"]
         .iter()
-        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())?;
+        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())
+        .or_else(|| read_day(cell))?;
     let evening = day.and_time(NaiveTime::from_hms_opt(23, 0, 0)?);
     Some(evening.and_utc().into())
+}
+
+/// A day with its year, before a time of day if there is one.
+fn read_day(cell: &str) -> Option<NaiveDate> {
+    let words = cell
+        .split_whitespace()
+        .take_while(|word| !word.contains(':'));
+    let day = YearlyDate::parse(&words.collect::<Vec<_>>().join(" "), true)?;
+    day.in_year(day.year?)
 }
 
 /// A line without a header: the parcel and its tracking number in any order.
@@ -485,13 +500,37 @@ mod tests {
     #[test]
     fn days_of_delivery_are_read() {
         let number = parcel(1).parcel.grouped();
-        for day in ["2026-11-20", "11/20/2026", "11/20/26 14:03"] {
+        for day in [
+            "2026-11-20",
+            "11/20/2026",
+            "11/20/26 14:03",
+            "20.11.2026",
+            "20/11/2026",
+            "Nov 20, 2026",
+            "20 November 2026 14:03",
+        ] {
             let found = entries(&[&["Parcel", "Delivered"], &[&number, day]]);
+            assert_eq!(found[0].unreadable_delivery, None, "{day}");
             assert_eq!(
                 found[0].delivered_at,
                 Some("2026-11-20T23:00:00Z".parse().unwrap()),
                 "{day}"
             );
+        }
+    }
+
+    #[test]
+    fn unreadable_days_are_kept_as_text() {
+        let number = parcel(1).parcel.grouped();
+        let head: &[&str] = &["Parcel", "Delivered"];
+        for text in ["yes", "Nov 20", "13/13/2026"] {
+            let found = entries(&[head, &[&number, text]]);
+            assert_eq!(found[0].delivered_at, None, "{text}");
+            assert_eq!(found[0].unreadable_delivery.as_deref(), Some(text));
+        }
+        for nothing in ["", "-"] {
+            let found = entries(&[head, &[&number, nothing]]);
+            assert_eq!(found[0].unreadable_delivery, None, "{nothing}");
         }
     }
 
