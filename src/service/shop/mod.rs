@@ -1,6 +1,7 @@
 //! A shop: what its operators keep, and the progress of its orders.
 
 pub(crate) mod catalog;
+pub(crate) mod free_stock;
 pub(crate) mod local_operator;
 pub(crate) mod parcels;
 pub(crate) mod progress;

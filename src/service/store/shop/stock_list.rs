@@ -22,10 +22,10 @@ use crate::{
     },
     service::{
         error::Result,
-        shop::parcels::units::UnitKey,
+        shop::{free_stock::FreeStock, parcels::units::UnitKey},
         store::{
             Operator, QueryBuilder, Store, WriteTransaction,
-            helpers::{to_json, trusted_sql},
+            helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
             query, query_as, query_scalar,
         },
     },
@@ -103,10 +103,6 @@ impl StockCursor {
     }
 }
 
-const STOCK_COLUMNS: &str =
-    "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
-    FROM stock s LEFT JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle";
-
 #[derive(sqlx::FromRow)]
 struct EntryRow {
     no: i64,
@@ -132,6 +128,10 @@ impl EntryRow {
         Some((self.account_no?, self.batch_no?, self.position?))
     }
 }
+
+const STOCK_COLUMNS: &str =
+    "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
+    FROM stock s LEFT JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle";
 
 impl Store {
     /// A page of the counted items that a filter keeps, by product and variant, with the cursor of the next page. `after` is the
@@ -209,10 +209,6 @@ impl Store {
                 .push_bind(sku.clone());
             select.push(")");
         }
-        if let Some(before) = before {
-            select.push(" AND t.no < ").push_bind(before);
-        }
-        select.push(" ORDER BY t.no DESC LIMIT ").push_bind(limit);
         if let Some(product) = &filter.product {
             select
                 .push(" AND t.item_id = (SELECT item_id FROM stock WHERE product_handle = ")
@@ -222,33 +218,33 @@ impl Store {
                 .push_bind(filter.variant.clone())
                 .push(")");
         }
+        if let Some(before) = before {
+            select.push(" AND t.no < ").push_bind(before);
+        }
+        select.push(" ORDER BY t.no DESC LIMIT ").push_bind(limit);
         let rows: Vec<EntryRow> = select.build_query_as().fetch_all(&self.pool).await?;
         let batches = self.batches_of(&rows).await?;
         let orders = self.orders_of(&rows).await?;
         let entries = rows.into_iter().filter_map(|row| {
+            let batch = row.batch().and_then(|key| batches.get(&key));
             Some(StockEntry {
                 no: row.no,
                 cause: row.cause.parse::<StockCause>().ok()?,
-            let batch = row.batch().and_then(|key| batches.get(&key));
                 on_hand_change: row.on_hand_change,
                 reserved_change: row.reserved_change,
                 on_hand: row.on_hand,
                 reserved: row.reserved,
-                note: row.note,
-                recorded_at: row.recorded_at,
-            })
-        });
                 order_batch_id: batch.map(|(id, _)| *id),
                 reference_id: batch.map(|(_, reference)| reference.clone()),
                 order_id: row.gift().and_then(|key| orders.get(&key)).copied(),
                 sku: row.sku,
+                note: row.note,
+                recorded_at: row.recorded_at,
+            })
+        });
         Ok(entries.collect())
     }
 
-    /// The free units of the counted items of products.
-    pub(crate) async fn free_stock(&self, products: &[ProductId]) -> Result<HashMap<UnitKey, i64>> {
-        #[derive(sqlx::FromRow)]
-        struct Row {
     /// The ids and references of the batches of entries, by account and number. Not joined with the entries, because Citus
     /// has them in other places.
     async fn batches_of(
@@ -289,27 +285,31 @@ impl Store {
             .collect())
     }
 
+    /// The free units of the counted items of products.
+    pub(crate) async fn free_stock(&self, products: &[ProductId]) -> Result<FreeStock> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
             product_id: ProductId,
             variant: String,
             free: i64,
         }
-        if products.is_empty() {
-            return Ok(HashMap::new());
+        let mut free = HashMap::new();
+        for products in products.chunks(MAX_ROWS_PER_STATEMENT) {
+            let mut select = QueryBuilder::new(
+                "SELECT e.id AS product_id, s.variant, s.on_hand - s.reserved AS free FROM shop_entry e
+                 JOIN stock s ON s.product_handle = e.handle WHERE e.kind = 'product' AND e.id ",
+            );
+            select.push_in(products.iter().copied());
+            let rows: Vec<Row> = select.build_query_as().fetch_all(&self.pool).await?;
+            free.extend(rows.into_iter().map(|row| {
+                let key = UnitKey {
+                    product_id: row.product_id,
+                    variant: row.variant,
+                };
+                (key, row.free)
+            }));
         }
-        let mut select = QueryBuilder::new(
-            "SELECT e.id AS product_id, s.variant, s.on_hand - s.reserved AS free FROM shop_entry e
-             JOIN stock s ON s.product_handle = e.handle WHERE e.kind = 'product' AND e.id ",
-        );
-        select.push_in(products.iter().copied());
-        let rows: Vec<Row> = select.build_query_as().fetch_all(&self.pool).await?;
-        let rows = rows.into_iter().map(|row| {
-            let key = UnitKey {
-                product_id: row.product_id,
-                variant: row.variant,
-            };
-            (key, row.free)
-        });
-        Ok(rows.collect())
+        Ok(FreeStock::new(free))
     }
 
     /// Sets the number on hand of an item, when it is low, or ends its counting.
