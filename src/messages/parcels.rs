@@ -70,5 +70,6 @@ pub fn unmatched(entry: &UnmatchedEntry) -> String {
         UnmatchedCode::InvalidTrackingNumber => t!("cli-shop-unmatched-bad-number"),
         UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
         UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
+        UnmatchedCode::InvalidDeliveryDate => t!("cli-shop-unmatched-bad-date"),
     }
 }

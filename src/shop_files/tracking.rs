@@ -304,13 +304,37 @@ mod tests {
     #[test]
     fn days_of_delivery_are_read() {
         let number = parcel(1).parcel.grouped();
-        for day in ["2026-11-20", "11/20/2026", "11/20/26 14:03"] {
+        for day in [
+            "2026-11-20",
+            "11/20/2026",
+            "11/20/26 14:03",
+            "20.11.2026",
+            "20/11/2026",
+            "Nov 20, 2026",
+            "20 November 2026 14:03",
+        ] {
             let found = entries(&[&["Parcel", "Delivered"], &[&number, day]]);
+            assert_eq!(found[0].unreadable_delivery, None, "{day}");
             assert_eq!(
                 found[0].delivered_at,
                 Some("2026-11-20T23:00:00Z".parse().unwrap()),
                 "{day}"
             );
+        }
+    }
+
+    #[test]
+    fn unreadable_days_are_kept_as_text() {
+        let number = parcel(1).parcel.grouped();
+        let head: &[&str] = &["Parcel", "Delivered"];
+        for text in ["yes", "Nov 20", "13/13/2026"] {
+            let found = entries(&[head, &[&number, text]]);
+            assert_eq!(found[0].delivered_at, None, "{text}");
+            assert_eq!(found[0].unreadable_delivery.as_deref(), Some(text));
+        }
+        for nothing in ["", "-"] {
+            let found = entries(&[head, &[&number, nothing]]);
+            assert_eq!(found[0].unreadable_delivery, None, "{nothing}");
         }
     }
 

@@ -553,6 +553,49 @@ async fn pictures_are_stored_once_and_served_without_metadata() {
 }
 
 #[tokio::test]
+async fn verification_finds_damaged_and_missing_pictures() {
+    let shop = Shop::new().await;
+    let [photo, plain] = [photo(), picture(30, 20)];
+    let mut hashes = Vec::new();
+    for file in [&photo, &plain] {
+        let stored = shop.add_picture(file).await.1;
+        hashes.push(stored["hash"].as_str().unwrap().to_owned());
+    }
+    let mut import = catalog();
+    import["products"][0]["pictures"] = json!([hashes[0]]);
+    shop.applied(&import).await;
+    let check = async || {
+        let (path, key) = ("/admin/v1/verify", Some(shop.operator.as_str()));
+        let verified = shop
+            .service
+            .send(Method::POST, path, key, Some(&json!({})))
+            .await
+            .1;
+        let checks = verified["checks"].as_array().unwrap();
+        let found = checks.iter().find(|check| check["name"] == "pictures");
+        (
+            found.unwrap()["ok"].clone(),
+            found.unwrap()["detail"].clone(),
+        )
+    };
+    assert_eq!(check().await.0, true);
+    shop.service
+        .run_sql(
+            "UPDATE picture SET bytes = x'00' WHERE width = 30",
+            r"UPDATE picture SET bytes = '\x00' WHERE width = 30",
+        )
+        .await;
+    let damaged = format!("Picture {}: the bytes were changed", hashes[1]);
+    assert_eq!(check().await, (json!(false), json!(damaged)));
+    shop.service
+        .run_sql("DELETE FROM picture", "DELETE FROM picture")
+        .await;
+    let (ok, detail) = check().await;
+    assert_eq!(ok, false);
+    assert!(detail.as_str().unwrap().contains(&hashes[0]), "{detail}");
+}
+
+#[tokio::test]
 async fn unusable_pictures_are_refused() {
     let shop = Shop::new().await;
     let mut bomb = Vec::new();

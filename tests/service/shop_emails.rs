@@ -557,3 +557,32 @@ async fn sold_out_gift_is_shown_to_its_sender() {
     accept(&shop, &orders[1]).await;
     assert_eq!(shop.order(&orders[1]).await["status"], "paid");
 }
+
+#[tokio::test]
+async fn stock_counts_when_a_reminder_is_due() {
+    let smtp = SmtpServer::start().await;
+    let shop = start_shop(&smtp).await;
+    shop.count_stock("MUG", 1).await;
+    let fixed = |request: &mut Value| request["swap"] = json!("disabled");
+    let orders = send_mugs(&shop, 3, fixed).await;
+    let open = async |order: &Value| {
+        let link = order["individual_gift_link"].as_str().unwrap();
+        let path = link.strip_prefix("https://gifts.example.com").unwrap();
+        crate::recipient_page::open(&shop.service.url(path)).await;
+    };
+    accept(&shop, &orders[0]).await;
+    // The second recipient sees that the gift is sold out, the third one never looked.
+    open(&orders[1]).await;
+    shop.count_stock("MUG", 5).await;
+    shop.service.advance(7 * DAY).await;
+    let reminded = ["person1@example.com", "person2@example.com"];
+    assert_eq!(with_subject(&smtp.emails(), REMINDER), reminded);
+    assert!(shop.order(&orders[1]).await["acceptance_problem"].is_null());
+    shop.count_stock("MUG", 1).await;
+    shop.service.advance(51 * DAY).await;
+    assert_eq!(with_subject(&smtp.emails(), EXPIRY), [""; 0]);
+    for order in &orders[1..] {
+        let order = shop.order(order).await;
+        assert_eq!(order["acceptance_problem"], "sold_out", "{order}");
+    }
+}

@@ -281,12 +281,33 @@ async fn names_and_postal_codes_only_suggest() {
     let dry = json!({
         "dry_run": true, "entries": [{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}],
     });
-    let report = shop.admin(Method::POST, "/tracking", Some(&dry)).await;
-    assert_eq!(
-        (&report["matched"], &report["applied"]),
-        (&json!(1), &json!(false))
-    );
+    let dry_run = async || {
+        let report = shop.admin(Method::POST, "/tracking", Some(&dry)).await;
+        assert_eq!(report["applied"], false, "{report}");
+        (report["matched"].clone(), report["changed"].clone())
+    };
+    for _ in 0..2 {
+        assert_eq!(dry_run().await, (json!(1), json!(1)));
+    }
     assert_eq!(shop.parcels("state=packed").await.len(), 4);
+    let (mut real, mut entries) = (dry.clone(), dry["entries"].clone());
+    real["dry_run"] = json!(false);
+    let report = shop.admin(Method::POST, "/tracking", Some(&real)).await;
+    assert_eq!(report["changed"], 1);
+    assert_eq!(
+        dry_run().await,
+        (json!(1), json!(0)),
+        "it is recorded already"
+    );
+    entries[0]["delivered_at"] = json!("2026-11-20T00:00:00Z");
+    let report = shop
+        .admin(
+            Method::POST,
+            "/tracking",
+            Some(&json!({"dry_run": true, "entries": entries})),
+        )
+        .await;
+    assert_eq!(report["changed"], 1, "{report}");
 }
 
 #[tokio::test]

@@ -187,9 +187,17 @@ async fn verification_finds_wrong_reservations() {
     let change = "UPDATE stock SET reserved = 3";
     shop.service.run_sql(change, change).await;
     let check = stock_check().await;
+    let by_gifts = "moon-mug: 3 reserved, 4 by gifts";
+    let last_change = "moon-mug: 5 on hand and 3 reserved, 5 and 4 after its last change";
     assert_eq!(
         (&check["ok"], &check["detail"]),
-        (&json!(false), &json!("moon-mug: 3 reserved, 4 by gifts"))
+        (&json!(false), &json!(format!("{by_gifts}; {last_change}")))
+    );
+    let change = "UPDATE stock SET reserved = 4, on_hand = 6";
+    shop.service.run_sql(change, change).await;
+    assert_eq!(
+        stock_check().await["detail"],
+        "moon-mug: 6 on hand and 4 reserved, 5 and 4 after its last change"
     );
 }
 
@@ -215,4 +223,68 @@ async fn archived_products_are_not_counted() {
     shop.admin(Method::PUT, "/stock", Some(&stop)).await;
     let list = shop.admin(Method::GET, "/stock", None).await;
     assert_eq!(list["data"].as_array().unwrap().len(), 1, "{list}");
+}
+
+#[tokio::test]
+async fn stock_is_found_in_any_case() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    let rename = "UPDATE shop_entry SET name = 'Ärmelschal Über' WHERE handle = 'moon-mug'";
+    shop.service.run_sql(rename, rename).await;
+    // "ärmelschal", "ÄRMEL" and "über".
+    for word in ["%C3%A4rmelschal", "%C3%84RMEL", "%C3%BCber"] {
+        let found = shop
+            .admin(Method::GET, &format!("/stock?search={word}"), None)
+            .await;
+        assert_eq!(
+            found["data"].as_array().unwrap().len(),
+            1,
+            "{word}: {found}"
+        );
+    }
+}
+
+/// The changes of an item.
+async fn changes(shop: &TestShop, query: &str) -> Vec<Value> {
+    let list = shop
+        .admin(Method::GET, &format!("/stock/entries?{query}"), None)
+        .await;
+    list["data"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn every_change_of_stock_names_its_gifts() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 9).await;
+    let batch = shop.batch("direct_send", 3, &[(MUG, &[], 2)]);
+    let orders = shop.send_batch(&batch).await;
+    let order = shop.order(&orders[0]).await;
+    let parcels = shop.parcels("state=to_ship").await;
+    let refunded = &parcels[0];
+    let path = format!("/parcels/{}/refund", refunded["parcel"].as_str().unwrap());
+    shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    let without_sku = "UPDATE stock SET sku = NULL";
+    shop.service.run_sql(without_sku, without_sku).await;
+    assert_eq!(changes(&shop, "sku=MUG").await.len(), 0);
+    assert_eq!(changes(&shop, "product=moon-mug&variant=M").await.len(), 0);
+    let entries = changes(&shop, "product=moon-mug").await;
+    let causes: Vec<_> = entries
+        .iter()
+        .map(|entry| entry["cause"].as_str().unwrap())
+        .collect();
+    assert_eq!(causes, ["released", "reserved", "counted"]);
+    let [released, reserved, counted] = &entries[..] else {
+        panic!("{entries:?}");
+    };
+    // Of one gift, and of all gifts of a batch.
+    assert_eq!(released["order_id"], refunded["order_id"]);
+    for entry in [released, reserved] {
+        assert_eq!(entry["order_batch_id"], order["order_batch_id"], "{entry}");
+        assert_eq!(entry["reference_id"], refunded["reference_id"], "{entry}");
+    }
+    assert_eq!(
+        (&reserved["order_id"], &reserved["reserved_change"]),
+        (&Value::Null, &json!(6))
+    );
+    assert_eq!(counted["order_batch_id"], Value::Null);
 }

@@ -268,6 +268,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 Paket geändert
    *[other] { $changed } Pakete geändert
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 Eintrag zugeordnet
+   *[other] { $matched } Einträge zugeordnet
+}, { $changed ->
+    [one] 1 Paket würde geändert
+   *[other] { $changed } Pakete würden geändert
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 Eintrag wurde nicht zugeordnet.
    *[other] { $entries } Einträge wurden nicht zugeordnet.
@@ -279,6 +286,7 @@ cli-shop-unmatched-invalid = der Text ist keine Paketnummer
 cli-shop-unmatched-unknown = kein Paket hat diese Nummer
 cli-shop-unmatched-suggestion = keine Paketnummer. Nach Name und Postleitzahl: { $parcels }
 cli-shop-unmatched-no-number = keine Sendungsnummer
+cli-shop-unmatched-bad-date = das Datum der Zustellung ist nicht lesbar; schreiben Sie es als 2026-11-20
 cli-shop-unmatched-bad-number = der Text ist keine Sendungsnummer; formatieren Sie die Spalte in einer Tabelle als Text
 cli-shop-unmatched-two-numbers = eine andere Zeile hat eine andere Sendungsnummer für das Paket
 cli-shop-unmatched-not-to-ship = die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses

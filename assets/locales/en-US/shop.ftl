@@ -268,6 +268,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 parcel changed
    *[other] { $changed } parcels changed
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entry matched
+   *[other] { $matched } entries matched
+}, { $changed ->
+    [one] 1 parcel would change
+   *[other] { $changed } parcels would change
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entry was not matched.
    *[other] { $entries } entries were not matched.
@@ -279,6 +286,7 @@ cli-shop-unmatched-invalid = the text is no parcel number
 cli-shop-unmatched-unknown = no parcel has this number
 cli-shop-unmatched-suggestion = no parcel number. By name and postal code: { $parcels }
 cli-shop-unmatched-no-number = no tracking number
+cli-shop-unmatched-bad-date = the delivery date cannot be read; write it as 2026-11-20
 cli-shop-unmatched-bad-number = the text is no tracking number; format the column as text in a spreadsheet
 cli-shop-unmatched-two-numbers = another row has a different tracking number for the parcel
 cli-shop-unmatched-not-to-ship = the order was refunded, or another parcel replaces this one

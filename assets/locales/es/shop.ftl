@@ -269,6 +269,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 paquete cambiado
    *[other] { $changed } paquetes cambiados
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entrada asociada
+   *[other] { $matched } entradas asociadas
+}, { $changed ->
+    [one] se cambiaría 1 paquete
+   *[other] se cambiarían { $changed } paquetes
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entrada no se asoció.
    *[other] { $entries } entradas no se asociaron.
@@ -280,6 +287,7 @@ cli-shop-unmatched-invalid = el texto no es un número de paquete
 cli-shop-unmatched-unknown = ningún paquete tiene este número
 cli-shop-unmatched-suggestion = sin número de paquete. Por nombre y código postal: { $parcels }
 cli-shop-unmatched-no-number = sin número de seguimiento
+cli-shop-unmatched-bad-date = la fecha de entrega no se puede leer; escríbala como 2026-11-20
 cli-shop-unmatched-bad-number = el texto no es un número de seguimiento; en una hoja de cálculo, dé a la columna el formato de texto
 cli-shop-unmatched-two-numbers = otra fila tiene otro número de seguimiento para el paquete
 cli-shop-unmatched-not-to-ship = el pedido se reembolsó, u otro paquete sustituye a este

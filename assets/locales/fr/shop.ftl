@@ -269,6 +269,13 @@ cli-shop-tracked = { $matched ->
     [one] 1 colis changé
    *[other] { $changed } colis changés
 }
+cli-shop-tracked-dry-run = { $matched ->
+    [one] 1 entrée associée
+   *[other] { $matched } entrées associées
+}, { $changed ->
+    [one] 1 colis serait changé
+   *[other] { $changed } colis seraient changés
+}
 cli-shop-unmatched = { $entries ->
     [one] 1 entrée n’a pas été associée.
    *[other] { $entries } entrées n’ont pas été associées.
@@ -280,6 +287,7 @@ cli-shop-unmatched-invalid = le texte n’est pas un numéro de colis
 cli-shop-unmatched-unknown = aucun colis n’a ce numéro
 cli-shop-unmatched-suggestion = pas de numéro de colis. Par nom et code postal : { $parcels }
 cli-shop-unmatched-no-number = pas de numéro de suivi
+cli-shop-unmatched-bad-date = la date de livraison est illisible ; écrivez-la sous la forme 2026-11-20
 cli-shop-unmatched-bad-number = le texte n’est pas un numéro de suivi ; dans un tableur, mettez la colonne au format texte
 cli-shop-unmatched-two-numbers = une autre ligne a un autre numéro de suivi pour le colis
 cli-shop-unmatched-not-to-ship = la commande a été remboursée, ou un autre colis remplace celui-ci

@@ -104,15 +104,16 @@ fn write_report(
         serde_json::to_writer(&mut *out, &record)?;
         return writeln!(out);
     }
-    writeln!(
-        out,
-        "{}",
-        t!(
-            "cli-shop-tracked",
-            matched = report.matched,
-            changed = report.changed
-        )
-    )?;
+    let (matched, changed) = (report.matched, report.changed);
+    let summary = match options.dry_run {
+        true => t!(
+            "cli-shop-tracked-dry-run",
+            matched = matched,
+            changed = changed
+        ),
+        false => t!("cli-shop-tracked", matched = matched, changed = changed),
+    };
+    writeln!(out, "{summary}")?;
     for entry in &report.unmatched {
         let reason = parcels::unmatched(entry);
         writeln!(

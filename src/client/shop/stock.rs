@@ -6,7 +6,7 @@ use super::ShopClient;
 use crate::{
     client::ClientError,
     contract::shop::stock::{
-        StockChange, StockEntries, StockEntry, StockFilter, StockItem, StockList,
+        StockChange, StockEntries, StockEntry, StockEntryFilter, StockFilter, StockItem, StockList,
     },
 };
 
@@ -83,9 +83,22 @@ impl ShopClient {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn stock_entries(&self, sku: Option<&str>) -> Result<Vec<StockEntry>, ClientError> {
-        let query: Vec<(&str, String)> =
-            sku.map(|sku| ("sku", sku.to_owned())).into_iter().collect();
+    pub async fn stock_entries(
+        &self,
+        filter: &StockEntryFilter,
+    ) -> Result<Vec<StockEntry>, ClientError> {
+        let pairs = [
+            ("sku", filter.sku.clone()),
+            ("product", filter.product.clone()),
+            (
+                "variant",
+                Some(filter.variant.clone()).filter(|it| !it.is_empty()),
+            ),
+        ];
+        let query: Vec<(&str, String)> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
         let list: StockEntries = self.get(&["stock", "entries"], &query).await?;
         Ok(list.data)
     }

@@ -301,6 +301,10 @@ pub struct BrandChange {
     /// Archives the entry. Its other fields keep their values.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub archive: bool,
+    /// Only products of the import name the brand, as the vendors of Shopify. `name` finds the brand of the shop, whatever its
+    /// handle, and a brand that is found keeps its name. A new brand gets the handle, or a similar one that is not in use.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub named_by_products: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -382,6 +386,7 @@ pub struct CatalogImport {
     pub cards: Vec<CardChange>,
     pub collections: Vec<CollectionChange>,
     /// Archives entries of the kinds in the import that it does not name, and removes variants of its products likewise.
+    /// Brands that only products name are no list from which another brand could be missing.
     pub archive_missing: bool,
     /// Plans and applies nothing.
     pub dry_run: bool,

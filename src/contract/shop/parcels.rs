@@ -203,6 +203,9 @@ pub struct TrackingEntry {
     pub postal_code: Option<String>,
     /// Set when the carrier has delivered the parcel.
     pub delivered_at: Option<Timestamp>,
+    /// The text of the file that should be the date of the delivery and cannot be read. Such an entry changes nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unreadable_delivery: Option<String>,
 }
 
 /// Body of `POST /admin/v1/tracking`.
@@ -220,7 +223,7 @@ pub struct TrackingRequest {
 pub struct TrackingReport {
     /// Entries with a known parcel.
     pub matched: u64,
-    /// Of these, the parcels that were not shipped, or not delivered, before.
+    /// The parcels that were not shipped, or not delivered, before; for a dry run, those that would be now.
     pub changed: u64,
     pub unmatched: Vec<UnmatchedEntry>,
     /// Whether the shop has the changes now.
@@ -277,6 +280,8 @@ pub enum UnmatchedCode {
     TwoTrackingNumbers,
     /// Its order was refunded, or another parcel replaces it.
     NotToShip,
+    /// The date of the delivery cannot be read.
+    InvalidDeliveryDate,
 }
 
 /// Body of `POST /admin/v1/parcels/deliver`.

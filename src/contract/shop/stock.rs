@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::Timestamp;
+use crate::contract::{OrderBatchId, OrderId, Timestamp};
 
 /// The stock of one variant, or of a product without variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -59,6 +59,16 @@ pub struct StockEntries {
     pub data: Vec<StockEntry>,
 }
 
+/// Query of `GET /admin/v1/stock/entries`: the item by its SKU, or by product and variant. Absent: all items.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StockEntryFilter {
+    pub sku: Option<String>,
+    /// The handle of the product.
+    pub product: Option<String>,
+    /// Empty for a product without variants.
+    pub variant: String,
+}
+
 /// Body of `PUT /admin/v1/stock`: names an item by its SKU, or by product and variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
@@ -88,6 +98,12 @@ pub struct StockEntry {
     /// After the change.
     pub on_hand: i64,
     pub reserved: i64,
+    /// The batch whose gifts caused the change.
+    pub order_batch_id: Option<OrderBatchId>,
+    /// The reference of the batch.
+    pub reference_id: Option<String>,
+    /// The order, when one gift caused the change.
+    pub order_id: Option<OrderId>,
     pub note: Option<String>,
     pub recorded_at: Timestamp,
 }

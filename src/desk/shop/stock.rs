@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     client::{ClientError, ShopClient},
-    contract::shop::stock::{StockChange, StockEntry, StockFilter, StockItem},
+    contract::shop::stock::{StockChange, StockEntry, StockEntryFilter, StockFilter, StockItem},
     desk::{engine::SessionContext, problem::Problem, question::Question},
 };
 
@@ -35,17 +35,28 @@ impl ShopList for StockFilter {
     }
 }
 
-/// The last changes of the item with this SKU, the newest first.
+/// The last changes of an item, the newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GetStockHistory(pub String);
+pub struct GetStockHistory {
+    /// The handle of the product.
+    pub product: String,
+    /// Empty for a product without variants.
+    pub variant: String,
+}
 
 impl Question for GetStockHistory {
     type Reply = Arc<Vec<StockEntry>>;
 
     async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let entries = read(context, |shop| async move {
-            shop.stock_entries(Some(&self.0)).await
-        });
+        let filter = StockEntryFilter {
+            product: Some(self.product),
+            variant: self.variant,
+            ..StockEntryFilter::default()
+        };
+        let entries = read(
+            context,
+            |shop| async move { shop.stock_entries(&filter).await },
+        );
         Ok(Arc::new(entries.await?))
     }
 }

@@ -5,7 +5,7 @@
 //! that no email is sent twice while the worker runs.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     panic::AssertUnwindSafe,
     sync::{
         Arc,
@@ -32,7 +32,7 @@ use crate::{
         rules::acceptance::GiftState,
         store::{
             AfterChunk, ClaimedBatchEmails, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
-            SharedStore,
+            SharedStore, StoredGift,
         },
         supervisor::Crashes,
     },
@@ -227,6 +227,12 @@ impl EmailWorker {
     ) -> Result<bool, ServiceError> {
         let cards = self.load_card_image_urls(&emails).await?;
         let settings = self.store.email_settings().await?;
+        let sold_out = self.sold_out_gifts(&emails, self.clock.now()).await?;
+        let context = ChunkContext {
+            cards: &cards,
+            settings,
+            sold_out: &sold_out,
+        };
         let recipients = batch.map(|batch| batch.recipients_count);
         let pending = state.pending.insert(ChunkResults {
             batch,
@@ -240,7 +246,7 @@ impl EmailWorker {
             }
             let sends = group
                 .iter()
-                .map(|email| self.send_or_defer(email, &cards, settings, recipients));
+                .map(|email| self.send_or_defer(email, context, recipients));
             let results = futures_util::future::join_all(sends).await;
             for (email, result) in group.iter().zip(results) {
                 let batch = email.gift.order.batch_no;
@@ -298,11 +304,10 @@ impl EmailWorker {
     async fn send_or_defer(
         &self,
         email: &QueuedEmail,
-        cards: &HashMap<CardId, String>,
-        settings: EmailSettings,
+        context: ChunkContext<'_>,
         recipients: Option<i64>,
     ) -> Result<EmailOutcome, SendError> {
-        let sending = AssertUnwindSafe(self.send(email, cards, settings, recipients));
+        let sending = AssertUnwindSafe(self.send(email, context, recipients));
         sending.catch_unwind().await.unwrap_or_else(|_| {
             self.crashes.record_attempt("email_attempts");
             let order = &email.gift.order;
@@ -318,20 +323,19 @@ impl EmailWorker {
     async fn send(
         &self,
         email: &QueuedEmail,
-        cards: &HashMap<CardId, String>,
-        settings: EmailSettings,
+        context: ChunkContext<'_>,
         recipients: Option<i64>,
     ) -> Result<EmailOutcome, SendError> {
         let order = &email.gift.order;
         let now = self.clock.now();
-        if order.email.is_none() || !is_relevant(email, settings, now) {
+        if order.email.is_none() || !is_relevant(email, context, now) {
             return Ok(EmailOutcome::Skipped);
         }
         let following = recipients.map(|recipients| recipients - order.position - 1);
         if following.is_some_and(|following| self.transport.would_discard(following)) {
             return Ok(EmailOutcome::Sent);
         }
-        let card = order.card_id.and_then(|id| cards.get(&id).cloned());
+        let card = order.card_id.and_then(|id| context.cards.get(&id).cloned());
         let content = self
             .sender
             .content(email, card)
@@ -349,6 +353,41 @@ impl EmailWorker {
         );
         self.transport.send(message, file_name).await?;
         Ok(EmailOutcome::Sent)
+    }
+
+    /// The open gifts with a due reminder of which the shop has too few. Their senders are told what the shop has now.
+    async fn sold_out_gifts(
+        &self,
+        emails: &[QueuedEmail],
+        now: Timestamp,
+    ) -> Result<HashSet<OrderKey>, ServiceError> {
+        let is_open_reminder =
+            |email: &&QueuedEmail| is_reminder(email) && email.gift.state(now) == GiftState::Open;
+        // The lines of one gift that cannot be read do not keep the other emails.
+        let gifts: Vec<_> = emails
+            .iter()
+            .filter(is_open_reminder)
+            .filter_map(|email| Some((&email.gift, email.gift.current_line_items().ok()?)))
+            .collect();
+        let lines = gifts.iter().flat_map(|(_, lines)| lines);
+        let mut ids: Vec<_> = lines.map(|line| line.product_id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let mut sold_out = HashSet::new();
+        if ids.is_empty() {
+            return Ok(sold_out);
+        }
+        let free = self.store.free_stock(&ids).await?;
+        let products = self.store.products_by_id(&ids).await?.into_iter();
+        let products = products.map(|product| (product.id, product)).collect();
+        for (gift, lines) in gifts {
+            let is_sold_out = free.sold_out_line(&lines, &products).is_some();
+            self.store.record_sold_out(gift, is_sold_out).await?;
+            if is_sold_out {
+                sold_out.insert(order_key(gift));
+            }
+        }
+        Ok(sold_out)
     }
 
     /// The URLs of the emails' card images, by card.
@@ -392,11 +431,34 @@ impl EmailWorker {
     }
 }
 
-/// Whether the gift still has the state that the email describes, and the operator still wants the email.
-fn is_relevant(email: &QueuedEmail, settings: EmailSettings, now: Timestamp) -> bool {
+/// The data that all emails of a chunk are sent with.
+#[derive(Clone, Copy)]
+struct ChunkContext<'a> {
+    cards: &'a HashMap<CardId, String>,
+    settings: EmailSettings,
+    sold_out: &'a HashSet<OrderKey>,
+}
+
+/// The account and the number of an order.
+type OrderKey = (i64, i64);
+
+fn order_key(gift: &StoredGift) -> OrderKey {
+    (gift.order.account_no, gift.order.seq)
+}
+
+fn is_reminder(email: &QueuedEmail) -> bool {
+    matches!(email.kind, EmailKind::Reminder | EmailKind::ExpiryReminder)
+}
+
+/// Whether the gift still has the state that the email describes, and the operator still wants the email. A recipient who can
+/// choose nothing else is not reminded of a gift that is sold out.
+fn is_relevant(email: &QueuedEmail, context: ChunkContext<'_>, now: Timestamp) -> bool {
+    let settings = context.settings;
     let status = email.gift.status();
     let is_open = || email.gift.state(now) == GiftState::Open;
-    let can_be_accepted = || is_open() && !email.gift.is_unavailable();
+    let is_available =
+        || email.gift.is_swappable() || !context.sold_out.contains(&order_key(&email.gift));
+    let can_be_accepted = || is_open() && is_available();
     match email.kind {
         // A recipient who opened the gift with a link from another source gets the email, too.
         EmailKind::Gift => email.gift.order.notified_at.is_none() && is_open(),

@@ -22,7 +22,6 @@ use crate::{
             acceptance_form::{self, NoteProblem},
             gift::GiftLine,
         },
-        shop::parcels::units::UnitKey,
         store::{GiftAction, GiftActionResult},
     },
 };
@@ -118,8 +117,7 @@ impl PageContext {
         }
     }
 
-    /// The first product of a gift of which the shop has too few. The recipient chooses a variant later, so that a product
-    /// with variants is sold out when each of them is.
+    /// The first product of a gift of which the shop has too few.
     async fn sold_out_product<'a>(
         &self,
         lines: &'a [GiftLine],
@@ -127,24 +125,7 @@ impl PageContext {
     ) -> Result<Option<&'a str>, ServiceError> {
         let ids: Vec<ProductId> = lines.iter().map(|line| line.product_id).collect();
         let free = self.service.store.free_stock(&ids).await?;
-        let is_free = |line: &GiftLine, variant: &str| {
-            let key = UnitKey {
-                product_id: line.product_id,
-                variant: variant.to_owned(),
-            };
-            free.get(&key)
-                .is_none_or(|free| *free >= i64::from(line.quantity))
-        };
-        let is_sold_out = |line: &&GiftLine| {
-            let offered = products.get(&line.product_id);
-            let variants = offered.map_or(&[][..], |product| &product.variants);
-            match (line.variants.as_slice(), variants) {
-                ([], []) => !is_free(line, ""),
-                ([], variants) => !variants.iter().any(|variant| is_free(line, &variant.name)),
-                (chosen, _) => !chosen.iter().all(|variant| is_free(line, variant)),
-            }
-        };
-        let sold_out = lines.iter().find(is_sold_out);
+        let sold_out = free.sold_out_line(lines, products);
         Ok(sold_out.map(|line| line.product_name.as_str()))
     }
 }

@@ -66,7 +66,7 @@ impl PageContext {
         self.address(ACCEPT_PATH, &parameters(gift, picks))
     }
 
-    /// The products that can replace the gift, most expensive first; empty when the recipient may
+    /// The products that can replace the gift and of which the shop has some, most expensive first; empty when the recipient may
     /// not replace the gift.
     pub(super) async fn replacements(
         &self,
@@ -81,6 +81,9 @@ impl PageContext {
         let country = gift.delivery.form().country();
         let mut products = self.service.store.sendable_products(country).await?;
         products.retain(|product| acceptance::can_replace(&gift.terms, product, &gift.sent));
+        let ids: Vec<ProductId> = products.iter().map(|product| product.id).collect();
+        let free = self.service.store.free_stock(&ids).await?;
+        products.retain(|product| free.has_product(product, 1));
         products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
         products.truncate(MAX_PRODUCTS);
         Ok(products)

@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod catalog;
+pub(crate) mod free_stock;
 pub(crate) mod local_operator;
 pub(crate) mod parcels;
 pub(crate) mod progress;

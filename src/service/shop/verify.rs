@@ -2,13 +2,23 @@
 //!
 //! A check that cannot be made fails, so that a verification is only passed when everything was compared.
 
+use sha2::{Digest as _, Sha256};
+
 use crate::{
     contract::shop::verify::{Check, Verification},
-    service::{error::Result, ledger, store::SharedStore},
+    service::{
+        error::Result,
+        ledger,
+        shop::catalog::CatalogEntries,
+        store::{PictureBytes, SharedStore},
+    },
 };
 
 /// The most differences that a check names.
 const MAX_NAMED: usize = 5;
+
+/// Pictures in memory at once.
+const PICTURES_PER_PAGE: i64 = 20;
 
 /// The result of a check.
 struct Outcome {
@@ -25,6 +35,7 @@ pub(crate) async fn verify(store: &SharedStore) -> Verification {
         check("orders", check_orders(store).await),
         check("cards", check_cards(store).await),
         check("stock", check_stock(store).await),
+        check("pictures", check_pictures(store).await),
         check("audit", check_audit(store).await),
     ];
     Verification {
@@ -145,11 +156,10 @@ async fn check_cards(store: &SharedStore) -> Result<Outcome> {
     })
 }
 
-/// As many of each item are reserved as its gifts have reserved.
+/// As many of each item are reserved as its gifts have reserved, and its last change left the numbers that it has.
 async fn check_stock(store: &SharedStore) -> Result<Outcome> {
     let items = store.counted_item_count().await?;
-    let differences = store.stock_differences().await?.into_iter();
-    let differences = differences.map(|found| {
+    let reserved = store.stock_differences().await?.into_iter().map(|found| {
         let item = found
             .item
             .unwrap_or_else(|| "an item without a number".to_owned());
@@ -160,10 +170,96 @@ async fn check_stock(store: &SharedStore) -> Result<Outcome> {
             found.of_gifts
         )
     });
+    let entries = store.stock_entry_differences().await?.into_iter();
+    let entries = entries.map(|found| {
+        let (item, on_hand, reserved) = (found.item.trim(), found.on_hand, found.reserved);
+        match (found.last_on_hand, found.last_reserved) {
+            (Some(last_on_hand), Some(last_reserved)) => format!(
+                "{item}: {on_hand} on hand and {reserved} reserved, {last_on_hand} and {last_reserved} after its last change"
+            ),
+            _ => format!("{item}: {on_hand} on hand without a recorded change"),
+        }
+    });
     Ok(Outcome {
-        compared: format!("What is reserved of {items} items agrees with their gifts"),
-        differences: differences.collect(),
+        compared: format!("{items} items agree with their gifts and with their last changes"),
+        differences: reserved.chain(entries).collect(),
     })
+}
+
+/// The bytes of each picture have the hash with which they were stored, and each picture of an entry exists.
+async fn check_pictures(store: &SharedStore) -> Result<Outcome> {
+    let (mut count, mut last) = (0, Vec::new());
+    let mut differences = Vec::new();
+    loop {
+        let pictures = store.pictures_after(&last, PICTURES_PER_PAGE).await?;
+        let Some(end) = pictures.last() else {
+            break;
+        };
+        last.clone_from(&end.hash);
+        count += pictures.len();
+        differences.extend(in_background(move || damaged_pictures(&pictures)).await);
+    }
+    let catalog = store.stored_catalog().await?;
+    differences.extend(
+        in_background(move || catalog.entries().map(|entries| missing_pictures(&entries))).await?,
+    );
+    Ok(Outcome {
+        compared: format!(
+            "The bytes of {count} pictures agree with their hashes, and each picture of the catalog exists"
+        ),
+        differences,
+    })
+}
+
+/// Runs long work on another thread.
+async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        // Only the end of the runtime cancels the work.
+        Err(_) => std::future::pending().await,
+    }
+}
+
+fn damaged_pictures(pictures: &[PictureBytes]) -> Vec<String> {
+    pictures
+        .iter()
+        .filter(|picture| Sha256::digest(&picture.bytes)[..] != picture.stored_hash)
+        .map(|picture| {
+            format!(
+                "Picture {}: the bytes were changed",
+                hex::encode(&picture.hash)
+            )
+        })
+        .collect()
+}
+
+/// One sentence for each entry of the catalog with a picture that the shop does not have.
+fn missing_pictures(catalog: &CatalogEntries) -> Vec<String> {
+    let products = catalog.products.iter().map(|(handle, product)| {
+        let variants = product.entry.variants.iter();
+        let hashes = variants.filter_map(|variant| variant.picture.as_ref());
+        let hashes: Vec<_> = product.entry.pictures.iter().chain(hashes).collect();
+        ("product", handle, hashes)
+    });
+    let brands = catalog.brands.iter().map(|(handle, brand)| {
+        let logo = brand.entry.logo.iter();
+        ("brand", handle, logo.collect())
+    });
+    let cards = catalog.cards.iter().map(|(handle, card)| {
+        let picture = card.entry.picture.iter();
+        ("card", handle, picture.collect())
+    });
+    let missing = products
+        .chain(brands)
+        .chain(cards)
+        .filter_map(|(kind, handle, hashes)| {
+            let missing = hashes
+                .into_iter()
+                .find(|hash| !catalog.pictures.contains_key(*hash))?;
+            Some(format!("{kind} {handle}: picture {missing} is missing"))
+        });
+    missing.collect()
 }
 
 /// No row of the audit was changed or is missing.

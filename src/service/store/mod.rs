@@ -90,6 +90,7 @@ pub(crate) use shop::{
     settings::SettingResult,
     stock::SoldOut,
     stock_list::{StockChangeResult, StockCursor},
+    verify::PictureBytes,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, OPERATOR_EVENT_DELAY, StoredGift};

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use super::{order_transition::OrderTransition, shop::stock::SoldOut, stored_order::StoredOrder};
 use crate::{
     contract::{
-        AcceptanceProblem, OrderStatus, SendMethod, SwapMode, Timestamp,
+        OrderStatus, SendMethod, SwapMode, Timestamp,
         rules::InternationalDelivery,
         shop::{practice::Packing, terms::Terms},
     },
@@ -73,11 +73,9 @@ impl StoredGift {
         self.swap.as_str().into()
     }
 
-    /// Whether the shop had too few of the gift when its recipient last opened it, and the recipient cannot choose another one.
-    pub(crate) fn is_unavailable(&self) -> bool {
-        let is_sold_out =
-            self.order.acceptance_problem.as_deref() == Some(AcceptanceProblem::SoldOut.as_str());
-        is_sold_out && !matches!(self.swap_mode(), SwapMode::Single | SwapMode::Multiple)
+    /// Whether the recipient can choose another gift.
+    pub(crate) fn is_swappable(&self) -> bool {
+        matches!(self.swap_mode(), SwapMode::Single | SwapMode::Multiple)
     }
 
     pub(crate) fn international(&self) -> InternationalDelivery {

@@ -13,6 +13,7 @@ pub(super) fn read_brands(reader: &mut Reader<'_, '_>) -> Vec<BrandChange> {
         values: reader.value(row, Column::Values, |cell| Ok(split_list(cell))),
         expected_revision: None,
         archive: false,
+        named_by_products: false,
     })
 }
 

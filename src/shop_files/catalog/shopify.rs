@@ -11,7 +11,10 @@ use super::{
     reader::{Reader, Row},
     values,
 };
-use crate::contract::shop::catalog::{BrandChange, FieldChange, ProductChange, VariantChange};
+use crate::contract::{
+    shop::catalog::{BrandChange, FieldChange, ProductChange, VariantChange},
+    text::fold,
+};
 
 /// The option of a product without options, and its value.
 const NO_OPTION: &str = "Title";
@@ -79,23 +82,26 @@ pub(super) fn picture_position(row: Row<'_>) -> Option<u32> {
 
 /// The brands that vendors of products make.
 pub(super) struct Vendors {
-    /// The handles and names of the brands of the import.
-    known: HashSet<String>,
+    /// The handles of the brands in the files.
+    handles: HashSet<String>,
+    /// The folded names of the brands of the import.
+    names: HashSet<String>,
 }
 
 impl Vendors {
     pub(super) fn new(brands: &[BrandChange]) -> Self {
-        let mut known: HashSet<String> = HashSet::new();
-        for brand in brands {
-            known.insert(brand.handle.clone());
-            if let FieldChange::Set(name) = &brand.name {
-                known.insert(name.clone());
-            }
+        let names = brands.iter().filter_map(|brand| match &brand.name {
+            FieldChange::Set(name) => Some(fold(name)),
+            FieldChange::Keep | FieldChange::Clear => None,
+        });
+        Self {
+            handles: brands.iter().map(|brand| brand.handle.clone()).collect(),
+            names: names.collect(),
         }
-        Self { known }
     }
 
-    /// Adds the brand of a product that is not in the import yet: Shopify exports no brands.
+    /// Adds the brand of a product that is not in the import yet: Shopify exports no brands. The shop can have it under
+    /// another handle, which only the plan knows.
     pub(super) fn add_brand(
         &mut self,
         reader: &mut Reader<'_, '_>,
@@ -106,17 +112,14 @@ impl Vendors {
         let FieldChange::Set(name) = &change.brand else {
             return;
         };
-        if !self.known.insert(name.clone()) {
-            return;
-        }
-        let handle = handle_of_name("brand", name);
-        if !self.known.insert(handle.clone()) {
+        if self.handles.contains(name) || !self.names.insert(fold(name)) {
             return;
         }
         reader.places.brands.push(EntryPlaces::new(row.place));
         brands.push(BrandChange {
-            handle,
+            handle: handle_of_name("brand", name),
             name: FieldChange::Set(name.clone()),
+            named_by_products: true,
             ..BrandChange::default()
         });
     }

@@ -2,9 +2,12 @@
 
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::contract::{
-    Timestamp,
-    shop::{parcel_number::ParcelNumber, parcels::TrackingEntry},
+use crate::{
+    contract::{
+        Timestamp,
+        shop::{parcel_number::ParcelNumber, parcels::TrackingEntry},
+    },
+    recipients::YearlyDate,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +168,8 @@ impl Header {
         let number = self
             .cells(Column::Parcel, cells)
             .find(|cell| cell.parse::<ParcelNumber>().is_ok());
+        let delivered = first(Column::Delivered).filter(|cell| cell != "-");
+        let delivered_at = delivered.as_deref().and_then(read_time);
         TrackingEntry {
             row,
             parcel: number.map(str::to_owned).or_else(|| first(Column::Parcel)),
@@ -172,7 +177,8 @@ impl Header {
             tracking_number: first(Column::TrackingNumber).map(|cell| without_formula(&cell)),
             recipient: first(Column::Recipient),
             postal_code: first(Column::PostalCode),
-            delivered_at: first(Column::Delivered).and_then(|cell| read_time(&cell)),
+            delivered_at,
+            unreadable_delivery: delivered.filter(|_| delivered_at.is_none()),
         }
     }
 }
@@ -188,7 +194,8 @@ pub(super) fn without_formula(cell: &str) -> String {
         .to_owned()
 }
 
-/// A time, or a day as ISO or as Americans write it. A day ends in the evening, so that nothing arrives before it was sent.
+/// A time, or a day as ISO, as Americans write it, or in another form with one meaning, such as `20.11.2026` and
+/// `Nov 20, 2026`. A day ends in the evening, so that nothing arrives before it was sent.
 fn read_time(cell: &str) -> Option<Timestamp> {
     if cell.contains('T')
         && let Ok(time) = cell.parse()
@@ -198,7 +205,17 @@ fn read_time(cell: &str) -> Option<Timestamp> {
     let day = cell.split([' ', 'T']).next()?;
     let day = ["%Y-%m-%d", "%m/%d/%y", "%m/%d/%Y"]
         .iter()
-        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())?;
+        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())
+        .or_else(|| read_day(cell))?;
     let evening = day.and_time(NaiveTime::from_hms_opt(23, 0, 0)?);
     Some(evening.and_utc().into())
+}
+
+/// A day with its year, before a time of day if there is one.
+fn read_day(cell: &str) -> Option<NaiveDate> {
+    let words = cell
+        .split_whitespace()
+        .take_while(|word| !word.contains(':'));
+    let day = YearlyDate::parse(&words.collect::<Vec<_>>().join(" "), true)?;
+    day.in_year(day.year?)
 }

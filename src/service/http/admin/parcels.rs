@@ -502,7 +502,7 @@ async fn track(
     if dry_run {
         return Ok(Json(TrackingReport {
             matched: matched.matched,
-            changed: 0,
+            changed: state.store.count_advanced(&matched.events).await?,
             unmatched: matched.unmatched,
             applied: false,
         }));

@@ -9,7 +9,9 @@ use axum::{
 use serde_json::{Value, json};
 
 use crate::{
-    contract::shop::stock::{StockChange, StockEntries, StockFilter, StockItem, StockList},
+    contract::shop::stock::{
+        StockChange, StockEntries, StockEntryFilter, StockFilter, StockItem, StockList,
+    },
     service::{
         http::{
             api_error::ApiError,
@@ -74,13 +76,16 @@ pub(super) fn routes() -> ApiRoutes {
             Operation::get("/admin/v1/stock/entries", "listStockEntries", "List the changes of stock")
                 .description("The last change first, 100 at once.")
                 .query("sku", text(), "Only changes of the item with this SKU")
+                .query("product", text(), "Only changes of the item of the product with this handle, and of `variant`")
+                .query("variant", text(), "The variant of `product`; absent for a product without variants")
                 .query("before", integer(), "Only changes before the one with this number")
                 .response::<StockEntries>(
                     200,
                     "The changes",
                     json!({"data": [{
                         "no": 12, "sku": "HOOD-M", "cause": "reserved", "on_hand_change": 0, "reserved_change": 1,
-                        "on_hand": 40, "reserved": 4, "note": null, "recorded_at": "2026-11-02T15:00:00Z",
+                        "on_hand": 40, "reserved": 4, "order_batch_id": "019ac7e4-0b1a-7c3e-8a55-2f6d3b9e4c10",
+                        "reference_id": "winter-2026", "order_id": null, "note": null, "recorded_at": "2026-11-02T15:00:00Z",
                     }]}),
                 )
                 .bad_request(&["before is not valid"]),
@@ -177,9 +182,14 @@ async fn entries(
 ) -> Result<Json<StockEntries>, ApiError> {
     let before = query.text("before").map(str::parse::<i64>).transpose();
     let before = before.map_err(|_| ApiError::bad_request("before is not valid"))?;
+    let filter = StockEntryFilter {
+        sku: query.text("sku").map(str::to_owned),
+        product: query.text("product").map(str::to_owned),
+        variant: query.text("variant").unwrap_or_default().to_owned(),
+    };
     let data = state
         .store
-        .stock_entries(query.text("sku"), before, ENTRIES_PER_PAGE)
+        .stock_entries(&filter, before, ENTRIES_PER_PAGE)
         .await?;
     Ok(Json(StockEntries { data }))
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::{
     Cents, Timestamp,
-    shop::catalog::{FieldChange, FieldDifference, PictureHash, ShopBrand},
+    shop::catalog::{FieldChange, FieldDifference, PictureHash},
     text::fold,
 };
 
@@ -50,6 +50,11 @@ pub(super) trait EntryChange {
     /// When the entry was changed, if that is not the time of the import.
     fn updated_at(&self) -> Option<Timestamp> {
         None
+    }
+
+    /// Whether only other entries of the import name the entry. Such names are no list of all entries of a kind.
+    fn is_only_named(&self) -> bool {
+        false
     }
 
     /// Merges the change, cleans the values and checks the whole entry.
@@ -103,15 +108,16 @@ pub(super) enum BrandMatch<'a> {
 }
 
 impl BrandIndex {
-    pub(super) fn new<'a>(brands: impl Iterator<Item = &'a ShopBrand>) -> Self {
+    /// The index of brands, each with its handle and name.
+    pub(super) fn new<'a>(brands: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut index = Self::default();
-        for brand in brands {
-            index.handles.insert(brand.handle.clone());
+        for (brand, name) in brands {
+            index.handles.insert(brand.to_owned());
             index
                 .by_name
-                .entry(fold(&brand.name))
+                .entry(fold(name))
                 .and_modify(|handle| *handle = None)
-                .or_insert_with(|| Some(brand.handle.clone()));
+                .or_insert_with(|| Some(brand.to_owned()));
         }
         index
     }

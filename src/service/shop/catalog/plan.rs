@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{
+    brand::find_named_brands,
     check,
     entries::{CatalogChanges, CatalogEntries, ChangedEntry, Entries, OfKind as _, StockChange},
     merge::{BrandIndex, EntryChange, ShopContext, Source},
@@ -42,15 +43,26 @@ pub(crate) fn plan(
             skus: HashMap::new(),
         },
     };
-    let (brand_plan, brands) = planner.plan_kind(&before.brands, &import.brands);
-    planner.shop.brands = BrandIndex::new(active_after(&before.brands, &brands).into_values());
+    let named_brands = find_named_brands(&before.brands, &import.brands);
+    let (brand_plan, brands) = planner.plan_kind(
+        &before.brands,
+        named_brands
+            .iter()
+            .map(|(index, change)| (*index, &**change)),
+    );
+    planner.shop.brands = BrandIndex::new(
+        active_after(&before.brands, &brands)
+            .into_iter()
+            .map(|(handle, brand)| (handle, brand.name.as_str())),
+    );
     planner.shop.skus = unnamed_skus(before, import);
-    let (product_plan, products) = planner.plan_kind(&before.products, &import.products);
+    let (product_plan, products) =
+        planner.plan_kind(&before.products, import.products.iter().enumerate());
     let active = active_after(&before.products, &products).into_keys();
     planner.shop.products = active.map(str::to_owned).collect();
-    let (card_plan, cards) = planner.plan_kind(&before.cards, &import.cards);
+    let (card_plan, cards) = planner.plan_kind(&before.cards, import.cards.iter().enumerate());
     let (collection_plan, collections) =
-        planner.plan_kind(&before.collections, &import.collections);
+        planner.plan_kind(&before.collections, import.collections.iter().enumerate());
     let plan = CatalogPlan {
         products: product_plan,
         brands: brand_plan,
@@ -81,20 +93,24 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    fn plan_kind<C: EntryChange>(
+    /// Plans the changes of a kind, each with its position in the import.
+    fn plan_kind<'c, C: EntryChange + 'c>(
         &mut self,
         before: &Entries<C::Source>,
-        changes: &[C],
+        changes: impl Iterator<Item = (usize, &'c C)>,
     ) -> (KindPlan, Vec<ChangedEntry<C::Source>>) {
         let mut plan = KindPlan::default();
         let mut changed = Vec::new();
         let mut named = HashSet::new();
-        for (index, change) in changes.iter().enumerate().take(MAX_ENTRIES + 1) {
+        let mut is_list = false;
+        for (index, change) in changes {
             let mut problems = self.problems.of_entry(C::Source::KIND, index);
             let handle = change.handle();
-            if index == MAX_ENTRIES {
+            is_list |= !change.is_only_named();
+            if index >= MAX_ENTRIES {
                 let message = format!("The import has more than {MAX_ENTRIES} entries of a kind");
                 problems.invalid("handle", message);
+                break;
             } else if handle.is_empty() {
                 problems.missing("handle");
             } else if !check::is_handle(handle) {
@@ -108,7 +124,7 @@ impl Planner<'_> {
                 changed.extend(self.plan_entry(index, change, current, &mut plan));
             }
         }
-        if self.archives_missing && !changes.is_empty() {
+        if self.archives_missing && is_list {
             let missing = before
                 .iter()
                 .filter(|(handle, entry)| {

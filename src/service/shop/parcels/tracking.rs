@@ -112,6 +112,9 @@ pub(crate) fn match_entries(
     let mut numbers_of_parcels: HashMap<ParcelNumber, String> = HashMap::new();
     for entry in entries {
         let found = find_parcel(entry, known, candidates).and_then(|parcel| {
+            if entry.unreadable_delivery.is_some() {
+                return Err((UnmatchedCode::InvalidDeliveryDate, Vec::new()));
+            }
             let tracking =
                 tracking_of(entry, now).map_err(|code| (code, Vec::<ParcelNumber>::new()))?;
             if tracking.is_none() && entry.delivered_at.is_none() {
@@ -236,6 +239,18 @@ mod tests {
 
     fn code(matched: &MatchedEntries) -> Option<UnmatchedCode> {
         matched.unmatched.first().map(|entry| entry.code)
+    }
+
+    #[test]
+    fn unreadable_delivery_changes_nothing() {
+        let known = HashMap::from([(number(1), true)]);
+        let unreadable = TrackingEntry {
+            unreadable_delivery: Some("yes".to_owned()),
+            ..entry(1, Some(number(1).grouped()))
+        };
+        let matched = match_entries(&[unreadable], &known, &[], NOW);
+        assert_eq!(code(&matched), Some(UnmatchedCode::InvalidDeliveryDate));
+        assert!(matched.events.is_empty());
     }
 
     #[test]

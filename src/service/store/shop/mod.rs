@@ -30,4 +30,4 @@ pub(super) mod stock;
 pub(super) mod stock_list;
 pub(super) mod terms;
 pub(super) mod tracking;
-mod verify;
+pub(super) mod verify;

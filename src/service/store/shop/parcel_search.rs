@@ -130,7 +130,7 @@ fn searched_text(dialect: Dialect) -> String {
 
 /// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
 /// ignores it.
-fn spellings(word: &str) -> Vec<String> {
+pub(super) fn spellings(word: &str) -> Vec<String> {
     let lower = word.to_lowercase();
     if word.is_ascii() {
         return vec![lower];

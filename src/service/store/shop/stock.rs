@@ -60,6 +60,27 @@ pub(crate) struct GiftKey {
     pub(crate) position: i64,
 }
 
+/// The gifts of one batch for which stock changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChangedGifts {
+    account_no: i64,
+    batch_no: i64,
+    /// Of the only gift.
+    position: Option<i64>,
+}
+
+impl ChangedGifts {
+    /// `None` without a gift.
+    fn new(account_no: i64, gifts: &[GiftKey]) -> Option<Self> {
+        let first = gifts.first()?;
+        Some(Self {
+            account_no,
+            batch_no: first.batch_no,
+            position: Some(first.position).filter(|_| gifts.iter().all(|gift| gift == first)),
+        })
+    }
+}
+
 /// The changes of an item, which a row of `stock_entry` keeps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change<'a> {
@@ -67,9 +88,8 @@ pub(super) struct Change<'a> {
     pub(super) cause: StockCause,
     pub(super) on_hand: i64,
     pub(super) reserved: i64,
-    /// The account and, for the change of one gift, the gift.
-    pub(super) account_no: Option<i64>,
-    pub(super) gift: Option<GiftKey>,
+    /// The gifts that cause the change; `None` for an operator's.
+    pub(super) gifts: Option<ChangedGifts>,
     pub(super) note: Option<&'a str>,
     pub(super) at: Timestamp,
 }
@@ -108,7 +128,7 @@ pub(super) async fn counted_items(
     Ok(found)
 }
 
-/// Reserves the units of each gift. When too few of an item are free, returns which, and the transaction must be rolled back.
+/// Reserves the units of each gift of a batch. When too few of an item are free, returns which, and the transaction must be rolled back.
 pub(in crate::service::store) async fn reserve(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -131,8 +151,7 @@ pub(in crate::service::store) async fn reserve(
             cause,
             on_hand: 0,
             reserved: needed,
-            account_no: Some(account_no),
-            gift: single(gifts),
+            gifts: ChangedGifts::new(account_no, gifts),
             note: None,
             at: now,
         };
@@ -174,14 +193,6 @@ pub(in crate::service::store) async fn reserve(
         .await?;
     }
     Ok(None)
-}
-
-/// The gift, when it is the only one.
-fn single(gifts: &[GiftKey]) -> Option<GiftKey> {
-    match gifts {
-        [gift] => Some(*gift),
-        _ => None,
-    }
 }
 
 /// The units of an item that are reserved for a gift.
@@ -265,19 +276,17 @@ pub(super) async fn end_reservations(
         .execute(&mut *write)
         .await?;
     }
-    let mut totals: BTreeMap<Uuid, i64> = BTreeMap::new();
+    // One change of an item for each batch, which its row names.
+    let mut totals: BTreeMap<(Uuid, i64), (i64, Vec<GiftKey>)> = BTreeMap::new();
     for row in reserved {
-        *totals.entry(row.item_id).or_default() += row.quantity;
-    }
-    let gifts: Vec<GiftKey> = reserved
-        .iter()
-        .map(|row| GiftKey {
+        let (quantity, gifts) = totals.entry((row.item_id, row.batch_no)).or_default();
+        *quantity += row.quantity;
+        gifts.push(GiftKey {
             batch_no: row.batch_no,
             position: row.position,
-        })
-        .collect();
-    let is_single = gifts.windows(2).all(|pair| pair[0] == pair[1]);
-    for (item_id, quantity) in totals {
+        });
+    }
+    for ((item_id, _), (quantity, gifts)) in totals {
         let change = Change {
             item_id,
             cause,
@@ -287,8 +296,7 @@ pub(super) async fn end_reservations(
                 0
             },
             reserved: -quantity,
-            account_no: Some(account_no),
-            gift: gifts.first().copied().filter(|_| is_single),
+            gifts: ChangedGifts::new(account_no, &gifts),
             note: None,
             at: now,
         };
@@ -354,9 +362,9 @@ pub(super) async fn record_entry(
     .bind(change.reserved)
     .bind(on_hand)
     .bind(reserved)
-    .bind(change.account_no)
-    .bind(change.gift.map(|gift| gift.batch_no))
-    .bind(change.gift.map(|gift| gift.position))
+    .bind(change.gifts.map(|gifts| gifts.account_no))
+    .bind(change.gifts.map(|gifts| gifts.batch_no))
+    .bind(change.gifts.and_then(|gifts| gifts.position))
     .bind(change.note)
     .bind(change.at)
     .execute(&mut *write)

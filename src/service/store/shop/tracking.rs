@@ -54,21 +54,37 @@ impl Store {
         &self,
         numbers: &[ParcelNumber],
     ) -> Result<HashMap<ParcelNumber, bool>> {
-        let mut known = HashMap::new();
+        let rows = self.parcels_of_numbers(numbers).await?;
+        let known = rows
+            .iter()
+            .map(|row| Ok((row.number()?, row.facts().is_on_its_way())));
+        known.collect()
+    }
+
+    async fn parcels_of_numbers(&self, numbers: &[ParcelNumber]) -> Result<Vec<ParcelRow>> {
+        let mut rows = Vec::new();
         for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
             let texts: Vec<&str> = chunk.iter().map(ParcelNumber::as_str).collect();
-            let rows: Vec<ParcelRow> = query_as(trusted_sql(format!(
+            let found: Vec<ParcelRow> = query_as(trusted_sql(format!(
                 "SELECT {PARCEL_COLUMNS} FROM parcel p WHERE p.number IN (SELECT value ->> 0 FROM {})",
                 self.dialect().json_rows(1)
             )))
             .bind(json_column(&texts)?)
             .fetch_all(&self.pool)
             .await?;
-            for row in rows {
-                known.insert(row.number()?, row.facts().is_on_its_way());
-            }
+            rows.extend(found);
         }
-        Ok(known)
+        Ok(rows)
+    }
+
+    /// The number of parcels whose state the events would advance. Nothing is written.
+    pub(crate) async fn count_advanced(
+        &self,
+        events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
+    ) -> Result<u64> {
+        let numbers: Vec<ParcelNumber> = events.keys().copied().collect();
+        let rows = self.parcels_of_numbers(&numbers).await?;
+        Ok(advanced_count(&changed_rows(&rows, events)?))
     }
 
     /// The packed parcels with their recipients, among which an entry without a parcel number is looked for.
@@ -170,8 +186,7 @@ impl Store {
                     continue;
                 }
                 changed_parcels.extend(changed.iter().map(|(row, _)| row.number.clone()));
-                let is_advanced = |change: &&(&ParcelRow, _)| change_state(change) > change.0.state();
-                recorded.advanced += changed.iter().filter(is_advanced).count() as u64;
+                recorded.advanced += advanced_count(&changed);
                 let shipped: BTreeSet<(i64, BrandId)> = changed
                     .iter()
                     .filter(|change| change.0.state() < ParcelState::Shipped && change_state(change) >= ParcelState::Shipped)
@@ -232,6 +247,12 @@ fn changed_rows<'a>(
         }
     }
     Ok(changed)
+}
+
+/// The number of parcels whose state is later than before.
+fn advanced_count(changed: &[(&ParcelRow, ParcelFacts)]) -> u64 {
+    let is_advanced = |change: &&(&ParcelRow, ParcelFacts)| change_state(change) > change.0.state();
+    changed.iter().filter(is_advanced).count() as u64
 }
 
 fn change_state(change: &(&ParcelRow, ParcelFacts)) -> ParcelState {

@@ -1,5 +1,5 @@
-//! Compares the entries of the payment ledger with the orders that they name and with the operations of cards, and the stock
-//! with what gifts reserve.
+//! Compares the entries of the payment ledger with the orders that they name and with the operations of cards, the stock with
+//! what gifts reserve and with its last change, and reads the bytes of pictures.
 
 use crate::{
     contract::Cents,
@@ -40,6 +40,26 @@ pub(crate) struct CardDifference {
     pub(crate) charged: Cents,
 }
 
+/// An item whose last change left other numbers.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct StockEntryDifference {
+    /// The handle of the product and the variant.
+    pub(crate) item: String,
+    pub(crate) on_hand: i64,
+    pub(crate) reserved: i64,
+    /// After the last change; `None` without one.
+    pub(crate) last_on_hand: Option<i64>,
+    pub(crate) last_reserved: Option<i64>,
+}
+
+/// A stored picture with the hash of its bytes when it was stored.
+#[derive(sqlx::FromRow)]
+pub(crate) struct PictureBytes {
+    pub(crate) hash: Vec<u8>,
+    pub(crate) stored_hash: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
+}
+
 impl Store {
     /// The number of cards that a processor charges.
     pub(crate) async fn processor_card_count(&self) -> Result<i64> {
@@ -72,6 +92,32 @@ impl Store {
              WHERE t.ledger_authorized <> t.held OR t.ledger_captured <> t.charged ORDER BY t.id",
         )
         .bind(account_no)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    /// Stored pictures by their hashes, after that of `hash`.
+    pub(crate) async fn pictures_after(
+        &self,
+        hash: &[u8],
+        limit: i64,
+    ) -> Result<Vec<PictureBytes>> {
+        let select = query_as(
+            "SELECT hash, stored_hash, bytes FROM picture WHERE hash > $1 ORDER BY hash LIMIT $2",
+        );
+        let select = select.bind(hash.to_vec()).bind(limit);
+        Ok(select.fetch_all(&self.pool).await?)
+    }
+
+    /// The counted items that differ from their last row of `stock_entry`. One statement, as below.
+    pub(crate) async fn stock_entry_differences(&self) -> Result<Vec<StockEntryDifference>> {
+        Ok(query_as(
+            "SELECT s.product_handle || ' ' || s.variant AS item, s.on_hand, s.reserved, e.on_hand AS last_on_hand,
+                e.reserved AS last_reserved
+             FROM stock s
+             LEFT JOIN stock_entry e ON e.no = (SELECT max(no) FROM stock_entry WHERE item_id = s.item_id)
+             WHERE e.no IS NULL OR e.on_hand <> s.on_hand OR e.reserved <> s.reserved ORDER BY item",
+        )
         .fetch_all(&self.pool)
         .await?)
     }

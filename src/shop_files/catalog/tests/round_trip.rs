@@ -288,6 +288,7 @@ fn expected(content: CatalogContent) -> CatalogImport {
         values: list(brand.values),
         expected_revision: None,
         archive: false,
+        named_by_products: false,
     };
     let card = |card: ShopCard| CardChange {
         handle: card.handle,

@@ -229,6 +229,9 @@ pub(in crate::ui) fn stock_history() -> Arc<Vec<StockEntry>> {
         reserved_change: 1,
         on_hand,
         reserved,
+        order_batch_id: None,
+        reference_id: None,
+        order_id: None,
         note: note.map(str::to_owned),
         recorded_at: days_ago(10 - no as u64),
     };

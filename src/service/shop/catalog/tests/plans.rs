@@ -390,6 +390,66 @@ fn entry_is_named_once() {
     assert_eq!(problems(&shop(), &import), ["brand 1 handle duplicate"]);
 }
 
+/// A brand that only products name, as the vendors of a Shopify file.
+fn vendor(handle: &str, name: &str) -> BrandChange {
+    BrandChange {
+        handle: handle.to_owned(),
+        name: set(name.to_owned()),
+        named_by_products: true,
+        ..BrandChange::default()
+    }
+}
+
+#[test]
+fn vendor_is_the_brand_of_its_name() {
+    let listed = CatalogImport {
+        brands: vec![brand("acme", "Acme Outfitters"), brand("clay", "Clay")],
+        products: vec![product("mug", "acme"), product("lamp", "clay")],
+        ..CatalogImport::default()
+    };
+    let (_, before) = applied(&shop(), &listed);
+    let shopify = CatalogImport {
+        brands: vec![vendor("acme-outfitters", "ACME Outfitters")],
+        products: vec![product("mug", "ACME Outfitters")],
+        archive_missing: true,
+        ..CatalogImport::default()
+    };
+    let (plan, after) = applied(&before, &shopify);
+    assert_eq!((plan.brands.unchanged, plan.brands.entries.len()), (1, 0));
+    assert_eq!((plan.products.unchanged, plan.products.archived), (1, 1));
+    assert_eq!(
+        after.brands, before.brands,
+        "a file without brands archives none"
+    );
+    let both = CatalogImport {
+        brands: vec![listed.brands[0].clone(), shopify.brands[0].clone()],
+        ..shopify
+    };
+    let (plan, _) = applied(&before, &both);
+    assert_eq!((plan.brands.unchanged, plan.brands.archived), (1, 1));
+}
+
+#[test]
+fn vendor_never_renames_another_brand() {
+    let import = CatalogImport {
+        brands: vec![brand("acme", "Acme Outfitters")],
+        ..CatalogImport::default()
+    };
+    let (_, before) = applied(&shop(), &import);
+    let shopify = CatalogImport {
+        brands: vec![vendor("acme", "Acme")],
+        products: vec![product("mug", "Acme")],
+        ..CatalogImport::default()
+    };
+    let (plan, after) = applied(&before, &shopify);
+    assert_eq!((plan.brands.new, plan.brands.changed), (1, 0));
+    assert_eq!(after.brands["acme"], before.brands["acme"]);
+    assert_eq!(after.brands["acme-2"].entry.name, "Acme");
+    assert_eq!(after.products["mug"].entry.brand, "acme-2");
+    let (again, _) = applied(&after, &shopify);
+    assert_eq!((again.brands.unchanged, again.products.unchanged), (1, 1));
+}
+
 #[test]
 fn offered_collection_is_no_draft_again() {
     let mut import = small_catalog();

@@ -93,10 +93,12 @@ impl ItemDialog {
 
     /// Draws the dialog. Returns whether it is closed.
     pub(super) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
-        let history = self.item.sku.clone().map(|sku| {
-            let shown = self.history.request(GetStockHistory(sku), model, ui, out);
-            shown.value().map(Arc::clone)
-        });
+        let question = GetStockHistory {
+            product: self.item.product.clone(),
+            variant: self.item.variant.clone(),
+        };
+        let history = self.history.request(question, model, ui, out);
+        let history = history.value().map(Arc::clone);
         let title = item_name(&self.item);
         let is_closed = dialog_of_width(ui, Id::unique("stock-item"), &title, WIDTH, |ui| {
             let facts = t!(
@@ -108,10 +110,8 @@ impl ItemDialog {
             gap(ui, S16);
             self.fields(ui);
             self.conflict_ui(ui, out);
-            if let Some(history) = history {
-                gap(ui, S16);
-                history_ui(history.as_deref(), model.now(), ui);
-            }
+            gap(ui, S16);
+            history_ui(history.as_deref(), model.now(), ui);
             buttons(ui, |ui| {
                 let is_saving = self.change.is_some();
                 let label = match is_saving {
@@ -244,10 +244,10 @@ fn history_ui(entries: Option<&Vec<StockEntry>>, now: Timestamp, ui: &mut Ui) {
                 );
                 paint::truncated_label(ui, Type::Body, colors.text, change);
                 let time = format::date_time(entry.recorded_at, now);
-                let detail = match entry.note.as_deref().filter(|note| !note.is_empty()) {
-                    Some(note) => format!("{time} · {note}"),
-                    None => time,
-                };
+                let texts = [&entry.reference_id, &entry.note].into_iter().flatten();
+                let texts = texts.filter(|text| !text.is_empty()).cloned();
+                let detail: Vec<String> = std::iter::once(time).chain(texts).collect();
+                let detail = detail.join(" · ");
                 paint::truncated_label(ui, Type::Small, colors.weak, detail);
                 separator(ui);
             }
