@@ -79,7 +79,7 @@ fn values_of_changes_are_in_words() {
             json!({"account_no": 1, "amount": 500_000, "id": "01"}),
             "Account number: 1 · Amount: $5,000.00 · Id of the deposit: 01",
         ),
-        ("picture.add", json!({"bytes": 2_000_000}), "Size: 2 MB"),
+        ("picture.add", json!({"bytes": 2_000_000}), "Size: 2.0 MB"),
         (
             "settings.terms",
             json!({
