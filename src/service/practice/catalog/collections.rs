@@ -36,7 +36,7 @@ pub(super) fn collection(authored: &AuthoredCollection) -> CollectionChange {
         select_count: optional(authored.item_count),
         select_price: optional(authored.max_price.map(Cents)),
         updated_at: Some(update_time(0)),
-        expected_revision: None,
+        ..CollectionChange::default()
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn goods() -> CatalogImport {
         cards: authored::cards().iter().map(card).collect(),
         collections: authored::collections().iter().map(collection).collect(),
         archive_missing: true,
-        dry_run: false,
+        ..CatalogImport::default()
     }
 }
 
@@ -63,7 +63,7 @@ fn brand(authored: &AuthoredBrand) -> BrandChange {
         shipping_price: FieldChange::Set(Cents(authored.shipping)),
         free_shipping_minimum: optional(authored.free_shipping_minimum.map(Cents)),
         values: FieldChange::Set(authored.values.clone()),
-        expected_revision: None,
+        ..BrandChange::default()
     }
 }
 
@@ -103,8 +103,7 @@ fn product(number: i64, brand: &AuthoredBrand, authored: &AuthoredProduct) -> Pr
         subcategory: FieldChange::Set(authored.subcategory.clone()),
         attributes: FieldChange::Set(attributes.collect()),
         updated_at: Some(update_time(number)),
-        expected_revision: None,
-        archive: false,
+        ..ProductChange::default()
     }
 }
 
@@ -187,6 +186,6 @@ fn card(authored: &AuthoredCard) -> CardChange {
         name: FieldChange::Set(authored.name.clone()),
         picture: FieldChange::Set(picture.hash()),
         occasions: FieldChange::Set(authored.occasions.clone()),
-        expected_revision: None,
+        ..CardChange::default()
     }
 }

@@ -24,7 +24,7 @@ pub(crate) async fn apply_goods(store: &SharedStore, now: Timestamp) -> Result<(
     };
     // Services that start at the same time find that nothing is left to change. A test plans the goods without a problem.
     let plan = import(store, &program, goods(), now).await?;
-    match plan.problems.first() {
+    match plan.as_ref().and_then(|plan| plan.problems.first()) {
         None => store.set_practice_goods(&version).await,
         Some(problem) => {
             tracing::error!(?problem, "the goods of practice were not applied");
