@@ -196,13 +196,16 @@ async fn page_compares_a_bounded_number_of_parcels_with_words() {
         search: Some(ParcelSearch::Words(vec!["ida".to_owned()])),
         ..ParcelQuery::default()
     };
-    let first = test.store.parcels(&search, None, 100).await.unwrap();
+    let now = Timestamp::from_micros(0);
+    let first = test.store.parcels(&search, None, 100, now).await;
+    let first = first.unwrap();
     let last = ParcelCursor {
         ready_at: Timestamp::from_micros(compared),
         number: format!("{compared:09}"),
     };
     assert_eq!((first.data.len(), first.next), (0, Some(last.encode())));
-    let rest = test.store.parcels(&search, Some(&last), 100).await.unwrap();
+    let rest = test.store.parcels(&search, Some(&last), 100, now).await;
+    let rest = rest.unwrap();
     assert_eq!((rest.data.len(), rest.next), (0, None));
     test.store.close().await;
 }
