@@ -91,6 +91,7 @@ pub(in crate::ui) fn collection() -> CatalogEntry<ShopCollection> {
         select_mode: MultipleSelectMode::ItemCount,
         select_count: Some(1),
         select_price: None,
+        ..ShopCollection::default()
     })
 }
 
