@@ -26,13 +26,6 @@ CREATE TABLE shop_entry (
     PRIMARY KEY (kind, handle)
 ) STRICT, WITHOUT ROWID;
 
--- Only practice had a catalog before. Its next start makes entries of its goods, with the same ids.
-DELETE FROM brand;
-DELETE FROM product;
-DELETE FROM product_country;
-DELETE FROM card;
-DELETE FROM collection;
-
 -- What the operator archived is in no list and in no new batch. Gifts that were sent still have it.
 ALTER TABLE card ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE collection ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0;
