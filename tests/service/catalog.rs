@@ -278,3 +278,26 @@ async fn entries_of_practice_have_drawn_pictures() {
         .await;
     assert_eq!(answer, json!({"missing": [unknown]}));
 }
+
+#[tokio::test]
+async fn folder_of_an_earlier_program_keeps_ids_and_loses_other_goods() {
+    let mut service = TestService::new().await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    service.stop().await;
+    // An earlier program wrote the rows without entries.
+    service
+        .run_sql(
+            "DELETE FROM shop_entry; DELETE FROM shop_setting;
+             UPDATE product SET document = '{}' WHERE slug = 'heavy-knit-hoodie';
+             INSERT INTO card (id, position, document) VALUES (X'00000000000000000000000000000001', 99, '{}');",
+            "DELETE FROM shop_entry; DELETE FROM shop_setting;
+             UPDATE product SET document = '{}' WHERE slug = 'heavy-knit-hoodie';
+             INSERT INTO card (id, position, document) VALUES ('00000000-0000-0000-0000-000000000001', 99, '{}');",
+        )
+        .await;
+    service.start(0.0).await;
+    assert_eq!(total_count(&service.get("/v1/cards").await), 12);
+    let again = service.product("Heavy Knit Hoodie").await;
+    assert_eq!(again["id"], hoodie["id"]);
+    assert_eq!(again["variants"][0]["id"], hoodie["variants"][0]["id"]);
+}

@@ -44,6 +44,16 @@ const COLLECTIONS_PER_STATEMENT: usize = 10;
 /// The name of a setting.
 const PRACTICE_GOODS: &str = "practice_goods";
 
+/// Deletes what no entry has. The product of a collection belongs to it.
+const DELETE_WITHOUT_ENTRY: [&str; 5] = [
+    "DELETE FROM brand WHERE id NOT IN (SELECT id FROM shop_entry)",
+    "DELETE FROM card WHERE id NOT IN (SELECT id FROM shop_entry)",
+    "DELETE FROM collection WHERE id NOT IN (SELECT id FROM shop_entry)",
+    "DELETE FROM product WHERE id NOT IN (SELECT id FROM shop_entry)
+        AND id NOT IN (SELECT product_id FROM collection WHERE product_id IS NOT NULL)",
+    "DELETE FROM product_country WHERE product_id NOT IN (SELECT id FROM product)",
+];
+
 /// The catalog as it was read. Reading the documents takes long, so that it is left to the caller.
 pub(crate) struct StoredCatalog {
     is_practice: bool,
@@ -260,7 +270,8 @@ impl Store {
         Ok(setting.map(|setting| setting.value))
     }
 
-    /// Records that the catalog has a version of the goods. No operator chose it, so that it is not in the audit.
+    /// Records that the catalog has a version of the goods, and deletes rows that an earlier program made of its goods. No
+    /// operator chose the version, so that it is not in the audit.
     pub(crate) async fn set_practice_goods(&self, version: &str) -> Result<()> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
@@ -272,6 +283,9 @@ impl Store {
             .bind(to_json(&version)?)
             .execute(&mut write)
             .await?;
+            for statement in DELETE_WITHOUT_ENTRY {
+                query(statement).execute(&mut write).await?;
+            }
             write.commit().await?;
             Ok(())
         })
