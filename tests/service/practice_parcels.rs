@@ -317,8 +317,9 @@ async fn lost_parcel_is_shipped_again_by_the_simulation() {
     practice.admin(Method::POST, &path("problem"), lost).await;
     practice.pass(200).await;
     assert_eq!(practice.count_with_status("shipped").await, 1);
-    let again = practice.admin(Method::POST, &path("ship_again"), json!({}));
-    assert_eq!(again.await["attempt"], 2);
+    let ship_again = path("ship_again");
+    let again = practice.admin(Method::POST, &ship_again, json!({})).await;
+    assert_eq!(again["attempt"], 2);
     practice.pass(200).await;
     assert_eq!(practice.count_with_status("delivered").await, 1);
     assert_eq!(practice.differences().await, Vec::<String>::new());

@@ -143,16 +143,14 @@ pub(super) async fn insert_for_paid(
         batch_no: i64,
         position: i64,
         swapped: Option<String>,
-        line_items: String,
     }
     let of_seq: HashMap<i64, &PaidOrder<'_>> =
         paid.iter().map(|order| (order.seq, order)).collect();
     for chunk in paid.chunks(MAX_ROWS_PER_STATEMENT) {
         let seqs: Vec<i64> = chunk.iter().map(|order| order.seq).collect();
         let orders: Vec<OrderRow> = query_as(trusted_sql(format!(
-            "SELECT o.seq, o.id, o.batch_no, o.position, o.swapped, b.line_items FROM orders o
-             JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
-             WHERE o.account_no = $1 AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            "SELECT seq, id, batch_no, position, swapped FROM orders
+             WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
             write.dialect().json_rows(2)
         )))
         .bind(account_no)
@@ -160,26 +158,21 @@ pub(super) async fn insert_for_paid(
         .fetch_all(&mut *write)
         .await?;
         // The orders of a batch have the same brands, unless they were swapped.
-        let mut of_batch: HashMap<i64, BTreeMap<BrandId, String>> = HashMap::new();
+        let batches: BTreeSet<i64> = orders.iter().map(|order| order.batch_no).collect();
+        let of_batch = brands_of_batches(write, account_no, batches).await?;
         let mut parcels = Vec::new();
         for order in &orders {
             let Some(paid) = of_seq.get(&order.seq) else {
                 continue;
             };
             let gift = CurrentGift {
-                line_items: &order.line_items,
-                selections: None,
                 swapped: order.swapped.as_deref(),
+                ..CurrentGift::default()
             };
-            let brands = match (&order.swapped, of_batch.get(&order.batch_no)) {
-                (None, Some(known)) => known.clone(),
-                _ => units::brands(&gift.lines()?),
+            let brands = match order.swapped {
+                Some(_) => units::brands(&gift.lines()?),
+                None => of_batch.get(&order.batch_no).cloned().unwrap_or_default(),
             };
-            if order.swapped.is_none() {
-                of_batch
-                    .entry(order.batch_no)
-                    .or_insert_with(|| brands.clone());
-            }
             for (brand_id, brand_name) in brands {
                 let of_brand = |shipment: &&Shipment| shipment.brand_name == brand_name;
                 let shipment_id = match paid.shipments.iter().find(of_brand) {
@@ -205,6 +198,33 @@ pub(super) async fn insert_for_paid(
         insert_parcels(write, account_no, &parcels).await?;
     }
     Ok(())
+}
+
+/// The brands that the senders of batches chose, with their names.
+async fn brands_of_batches(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    batches: BTreeSet<i64>,
+) -> Result<HashMap<i64, BTreeMap<BrandId, String>>> {
+    let batches: Vec<i64> = batches.into_iter().collect();
+    let rows: Vec<(i64, String)> = query_as(trusted_sql(format!(
+        "SELECT no, line_items FROM order_batch
+         WHERE account_no = $1 AND no IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+        write.dialect().json_rows(2)
+    )))
+    .bind(account_no)
+    .bind(json_column(&batches)?)
+    .fetch_all(write)
+    .await?;
+    let mut found = HashMap::new();
+    for (batch_no, line_items) in rows {
+        let gift = CurrentGift {
+            line_items: &line_items,
+            ..CurrentGift::default()
+        };
+        found.insert(batch_no, units::brands(&gift.lines()?));
+    }
+    Ok(found)
 }
 
 pub(super) struct NewParcel {

@@ -7,18 +7,18 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{
-    parcels::{PaidOrder, insert_for_paid, json_column},
+    parcels::{PaidOrder, insert_for_paid, json_column, parcels_of_orders},
     practice::continue_if_simulated,
     shipped_stock::take_stock,
 };
 use crate::{
-    contract::{BrandId, OrderStatus, Shipment, ShipmentStatus, Timestamp},
+    contract::{OrderStatus, Shipment, ShipmentStatus, Timestamp, shop::parcels::ParcelState},
     service::{
         error::Result,
         store::{
             Dialect, OrderTransition, WriteTransaction,
             helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
-            query, query_as,
+            query, query_scalar,
         },
     },
 };
@@ -92,28 +92,54 @@ async fn record_shipments(
         .iter()
         .flat_map(|applied| parcel_steps(*applied))
         .collect();
-    let mut moved = move_parcels(write, account_no, &steps).await?;
-    // The shipments of earlier versions have no parcels.
-    let known: HashSet<i64> = moved.iter().map(|parcel| parcel.order_seq).collect();
-    let missing: Vec<ParcelStep> = steps
-        .into_iter()
-        .filter(|step| !known.contains(&step.seq))
-        .collect();
-    if !missing.is_empty() {
-        let seqs: HashSet<i64> = missing.iter().map(|step| step.seq).collect();
+    let moved = move_parcels(write, account_no, &steps).await?;
+    if moved < steps.len() as u64 {
+        // The shipments of earlier versions have no parcels.
+        let seqs: HashSet<i64> = steps.iter().map(|step| step.seq).collect();
         let orders = applied
             .iter()
             .filter(|(transition, _)| seqs.contains(&transition.seq));
         let orders: Vec<PaidOrder<'_>> = orders.map(|applied| paid_order(*applied)).collect();
         insert_for_paid(write, account_no, &orders).await?;
-        moved.extend(move_parcels(write, account_no, &missing).await?);
+        move_parcels(write, account_no, &steps).await?;
     }
-    let shipped: BTreeSet<(i64, BrandId)> = moved
-        .iter()
-        .filter(|parcel| parcel.state == "shipped")
-        .map(|parcel| (parcel.order_seq, parcel.brand_id))
-        .collect();
-    take_stock(write, account_no, &shipped, now).await
+    let shipped = steps.iter().filter(|step| step.state == "shipped");
+    let shipped: BTreeSet<i64> = shipped.map(|step| step.seq).collect();
+    take_planned(write, account_no, &shipped, now).await
+}
+
+/// Takes the goods of shipped orders from the stock, those of their shipped parcels.
+async fn take_planned(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seqs: &BTreeSet<i64>,
+    now: Timestamp,
+) -> Result<()> {
+    let seqs: Vec<i64> = seqs.iter().copied().collect();
+    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
+        // Few orders have goods that are counted.
+        let with_stock: Vec<i64> = query_scalar(trusted_sql(format!(
+            "SELECT DISTINCT o.seq FROM orders o
+             JOIN stock_reservation r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
+                AND r.position = o.position
+             WHERE o.account_no = $1 AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            write.dialect().json_rows(2)
+        )))
+        .bind(account_no)
+        .bind(json_column(chunk)?)
+        .fetch_all(&mut *write)
+        .await?;
+        if with_stock.is_empty() {
+            continue;
+        }
+        let parcels = parcels_of_orders(write, account_no, &with_stock).await?;
+        let shipped = parcels
+            .iter()
+            .filter(|parcel| parcel.state() == ParcelState::Shipped)
+            .map(|parcel| (parcel.order_seq, parcel.brand_id));
+        take_stock(write, account_no, &shipped.collect(), now).await?;
+    }
+    Ok(())
 }
 
 /// The parcels that a transition packed, shipped or delivered: their shipments have its time.
@@ -142,20 +168,13 @@ fn parcel_steps((transition, recorded): Applied<'_>) -> Vec<ParcelStep> {
     shipments.into_iter().filter_map(step).collect()
 }
 
-#[derive(sqlx::FromRow)]
-struct MovedParcel {
-    order_seq: i64,
-    brand_id: BrandId,
-    /// The new state.
-    state: String,
-}
-
+/// Returns the number of changed parcels.
 async fn move_parcels(
     write: &mut WriteTransaction,
     account_no: i64,
     steps: &[ParcelStep],
-) -> Result<Vec<MovedParcel>> {
-    let mut moved = Vec::new();
+) -> Result<u64> {
+    let mut moved = 0;
     for chunk in steps.chunks(MAX_ROWS_PER_STATEMENT) {
         let rows: Vec<_> = chunk
             .iter()
@@ -172,11 +191,11 @@ async fn move_parcels(
                 )
             })
             .collect();
-        let update = query_as(trusted_sql(move_parcels_sql(write.dialect())))
+        moved += query(trusted_sql(move_parcels_sql(write.dialect())))
             .bind(to_json(&rows)?)
-            .bind(account_no);
-        let of_chunk: Vec<MovedParcel> = update.fetch_all(&mut *write).await?;
-        moved.extend(of_chunk);
+            .bind(account_no)
+            .execute(&mut *write)
+            .await?;
     }
     Ok(moved)
 }
@@ -194,8 +213,7 @@ pub(in crate::service::store) fn move_parcels_sql(dialect: Dialect) -> String {
          FROM s WHERE parcel.account_no = s.account_no AND parcel.order_seq = s.order_seq
             AND parcel.shipment_id = s.shipment_id AND parcel.resolution IS NULL
             AND CASE parcel.state WHEN 'to_ship' THEN true WHEN 'packed' THEN s.state <> 'packed'
-                WHEN 'shipped' THEN s.state = 'delivered' ELSE false END{}
-         RETURNING parcel.order_seq, parcel.brand_id, parcel.state",
+                WHEN 'shipped' THEN s.state = 'delivered' ELSE false END{}",
         dialect.with_json_table(
             &format!(
                 "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS order_seq, {} AS shipment_id,

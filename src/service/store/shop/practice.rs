@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     contract::{
-        OrderStatus, Timestamp,
+        ShipmentStatus, Timestamp,
         shop::practice::{Packing, PracticeSettings, PracticeSettingsChange},
     },
     service::{
@@ -26,7 +26,7 @@ use crate::{
 /// The name of the setting.
 const PACKING_SETTING: &str = "packing";
 
-/// The parcels of an order, those that no carrier has.
+/// Of an order that an operator packed or has to pack.
 #[derive(sqlx::FromRow)]
 struct OpenParcels {
     order_seq: i64,
@@ -106,12 +106,10 @@ impl Store {
         due: &mut [StoredGift],
     ) -> Result<()> {
         let mut accounts: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-        for gift in due.iter().filter(|gift| has_parcels(&gift.status())) {
+        let with_open_parcels = due.iter().filter(|gift| may_have_open_parcels(gift));
+        for gift in with_open_parcels {
             let seqs = accounts.entry(gift.order.account_no).or_default();
             seqs.push(gift.order.seq);
-        }
-        if accounts.is_empty() {
-            return Ok(());
         }
         let packing = self.practice_settings().await?.packing;
         let mut open: HashMap<(i64, i64), OpenParcels> = HashMap::new();
@@ -121,7 +119,8 @@ impl Store {
                     "SELECT order_seq, CAST(sum(CASE WHEN state = 'to_ship' THEN 1 ELSE 0 END) AS BIGINT) AS unpacked,
                         max(CASE WHEN state IN ('to_ship', 'packed') THEN coalesce(packed_at, ready_at) END) AS since
                      FROM parcel WHERE account_no = $1 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
-                     GROUP BY order_seq",
+                     GROUP BY order_seq
+                     HAVING max(CASE WHEN state = 'to_ship' OR (state = 'packed' AND run_no IS NOT NULL) THEN 1 ELSE 0 END) = 1",
                     self.dialect().json_rows(2)
                 )))
                 .bind(*account_no)
@@ -202,12 +201,10 @@ pub(super) async fn continue_if_simulated(
     Ok(())
 }
 
-/// Whether orders with the status can have parcels.
-fn has_parcels(status: &OrderStatus) -> bool {
-    matches!(
-        status,
-        OrderStatus::Paid | OrderStatus::Ordered | OrderStatus::Shipped | OrderStatus::Delivered
-    )
+/// Whether a parcel of the order may wait for a carrier. Only asked for its text, because most orders have none.
+fn may_have_open_parcels(gift: &StoredGift) -> bool {
+    let shipments = gift.order.shipments.as_deref().unwrap_or_default();
+    shipments.contains(ShipmentStatus::Pending.as_str())
 }
 
 fn practice_settings(setting: Setting<Packing>) -> PracticeSettings {
