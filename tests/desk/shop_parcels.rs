@@ -294,7 +294,7 @@ fn stale_count_shows_the_number_of_the_other_operator() {
 }
 
 #[test]
-fn user_sets_who_packs_in_practice_and_a_shop_has_no_choice() {
+fn only_practice_lets_the_user_set_who_packs() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(practice_config(folder.path(), 0.0));
     assert_eq!(ask(&desk, GetPacking).unwrap(), Packing::Simulated);

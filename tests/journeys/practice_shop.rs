@@ -43,7 +43,7 @@ fn gifts_of_practice_are_packed_by_the_user_and_delivered(language: Language) {
     app.click(&pack_all);
     app.wait_for(t!("shop-pack-practice"));
     app.click(t!("shop-pack-confirm"));
-    app.wait_until_gone(t!("shop-pack-confirm"));
+    app.wait_until_gone(t!("shop-pack-practice"));
     let slips = std::fs::read(app.data_folder().join("packing-slips.pdf")).expect("slips");
     assert!(slips.starts_with(b"%PDF"));
 

@@ -53,6 +53,8 @@ fn key_is_verified_before_it_is_saved() {
     window.engine.answer::<TestConnection>(Ok(me));
     window.settle();
     window.get_by_label_contains("It belongs to ida@example.com.");
+    window.get_by_label("Save and switch").scroll_to_me();
+    window.settle();
     window.click("Save and switch");
     let saved = window.engine.count(
         |command| matches!(command, Command::AddConnection { name, .. } if name == "Goody sandbox"),

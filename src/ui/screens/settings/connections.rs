@@ -13,7 +13,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        theme::{S4, S8, S12, Tone, Type, icons, tokens},
+        theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, Card, TitleRow, check::checkbox, chip, gap, icon_button, paint,
             separator, text, tone_dot, wrapped_text,
@@ -292,11 +292,14 @@ fn tone(kind: ConnectionKind) -> Tone {
 
 /// Draws the check of the Shop pages of Practice, which is in use. Senders do not need the pages.
 fn practice_shop_pages(preferences: &mut Preferences, ui: &mut Ui) {
-    let is_shown = &mut preferences.has_practice_shop_pages;
-    checkbox(ui, is_shown, &t!("settings-practice-shop-pages"));
-    let help = t!("settings-practice-shop-pages-help");
-    wrapped_text(ui, Type::Small, tokens(ui).weak, help);
-    gap(ui, S8);
+    ui.horizontal_wrapped(|ui| {
+        // As far as the names of the connections behind their dots.
+        ui.add_space(S16);
+        let is_shown = &mut preferences.has_practice_shop_pages;
+        checkbox(ui, is_shown, &t!("settings-practice-shop-pages"));
+        let help = t!("settings-practice-shop-pages-help");
+        wrapped_text(ui, Type::Small, tokens(ui).weak, help);
+    });
 }
 
 /// Offers to set up My shop.

@@ -3,7 +3,7 @@
 use super::open_page;
 use crate::{
     contract::shop::{parcels::ParcelState, practice::Packing},
-    desk::ShopSettings,
+    desk::{Event, Preferences, ShopSettings},
     i18n::t,
     ui::{
         commands::Action,
@@ -28,6 +28,17 @@ fn practice() -> ScriptedEngine {
     ScriptedEngine::practice()
         .with_practice_shop_pages(Packing::Operator)
         .with_parcels()
+}
+
+/// Shows the Shop pages of Practice, with the other preferences of the picture.
+fn open_practice(window: &mut TestWindow, page: Page) {
+    let preferences = Preferences {
+        has_practice_shop_pages: true,
+        ..window.state().model().preferences.clone()
+    };
+    window.engine.emit(Event::Preferences(preferences));
+    window.settle();
+    open_page(window, page);
 }
 
 fn unreachable() -> ScriptedEngine {
@@ -109,7 +120,10 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         .only(Variant::Light)
         .cropped(LIST),
         SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
-        SnapshotCase::new("to-ship-practice", practice, open_to_ship).cropped(LIST),
+        SnapshotCase::new("to-ship-practice", practice, |window| {
+            open_practice(window, Page::Shop(ShopTab::ToShip));
+        })
+        .cropped(LIST),
         SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
             .only(Variant::Light)
             .cropped(LIST),
@@ -160,7 +174,7 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         })
         .cropped(DIALOG),
         SnapshotCase::new("settings-practice-shop", practice, |window| {
-            open_page(window, Page::Settings);
+            open_practice(window, Page::Settings);
         })
         .cropped(CONNECTIONS),
         SnapshotCase::new("settings-operator-key", remote, |window| {
