@@ -12,13 +12,15 @@ const LIST: &str =
     "First name,Last name,Email\nIda,Berg,ida@example.com\nRaj,Rao,raj@example.com\n";
 /// More Tabs than any part of the way needs.
 const MAX_TABS: usize = 8;
+/// As [`MAX_TABS`], around a page with a long form.
+const MAX_TABS_OF_FORM: usize = 90;
 
-fn press(app: &mut TestApp, modifiers: Modifiers, key: Key) {
+pub(crate) fn press(app: &mut TestApp, modifiers: Modifiers, key: Key) {
     app.window.key_press_modifiers(modifiers, key);
     app.settle();
 }
 
-fn type_text(app: &mut TestApp, text: &str) {
+pub(crate) fn type_text(app: &mut TestApp, text: &str) {
     app.window.event(Event::Text(text.to_owned()));
     app.settle();
 }
@@ -31,7 +33,7 @@ fn focused(window: &Window) -> String {
 }
 
 /// Waits until a control has the focus.
-fn wait_for_focus(app: &mut TestApp, name: String) {
+pub(crate) fn wait_for_focus(app: &mut TestApp, name: String) {
     app.wait_until(&format!("focus on “{name}”"), |window| {
         focused(window) == name
     });
@@ -39,7 +41,16 @@ fn wait_for_focus(app: &mut TestApp, name: String) {
 
 /// Presses Tab until a control has the focus whose name begins with this text.
 fn tab_to(app: &mut TestApp, beginning: &str) {
-    for _ in 0..MAX_TABS {
+    tab_within(app, beginning, MAX_TABS);
+}
+
+/// As [`tab_to`] on a page with a long form.
+pub(crate) fn tab_through_form_to(app: &mut TestApp, beginning: &str) {
+    tab_within(app, beginning, MAX_TABS_OF_FORM);
+}
+
+fn tab_within(app: &mut TestApp, beginning: &str, max_tabs: usize) {
+    for _ in 0..max_tabs {
         if focused(&app.window).starts_with(beginning) {
             return;
         }
