@@ -15,7 +15,7 @@ use crate::{
     support::{TestApp, TestAppOptions, start_time},
 };
 
-journeys!(product_with_options_and_brand_are_edited_without_a_pointer);
+journeys!(product_and_brand_are_edited_without_a_pointer);
 
 fn tab_to(app: &mut TestApp, name: String) {
     tab_through_form_to(app, &name);
@@ -51,7 +51,7 @@ fn add_option(app: &mut TestApp, number: u64, name: &str, values: &[&str]) {
     }
 }
 
-fn product_with_options_and_brand_are_edited_without_a_pointer(language: Language) {
+fn product_and_brand_are_edited_without_a_pointer(language: Language) {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
     let picture = folder.path().join("cap.png");
     let pixels = image::RgbImage::from_pixel(40, 30, image::Rgb([180, 35, 78]));
