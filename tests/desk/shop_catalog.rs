@@ -7,7 +7,10 @@ use giftdesk::{
     contract::{
         Cents,
         shop::{
-            catalog::{BrandChange, EntryKind, FieldChange, ProductChange, VariantChange},
+            catalog::{
+                BrandChange, CardChange, EntryKind, FieldChange, ProductChange, ShopCard,
+                VariantChange,
+            },
             stock::StockChange,
         },
     },
@@ -17,10 +20,10 @@ use giftdesk::{
         shop::{
             SaveOutcome, SaveTarget,
             catalog::{
-                ApplyCatalogImport, CatalogFiles, CreateOutcome, CreateProduct, EditOutcome,
-                EditProduct, EditedProduct, ExportCatalog, GetShopBrands, GetShopProduct,
-                ImportProblemText, ListShopProducts, PlanCatalogImport, PlannedImport,
-                ReadCatalogFiles, ShownProduct,
+                AddPictures, ApplyCatalogImport, CatalogFiles, CreateOutcome, CreateProduct,
+                EditEntry, EditOutcome, EditProduct, EditedProduct, ExportCatalog, GetShopBrands,
+                GetShopProduct, ImportProblemText, ListShopEntries, ListShopProducts,
+                PictureSource, PlanCatalogImport, PlannedImport, ReadCatalogFiles, ShownProduct,
             },
         },
     },
@@ -405,4 +408,79 @@ fn exported_catalog_is_imported_without_changes() {
     let plan = &planned.shown.plan;
     assert_eq!((plan.products.unchanged, plan.brands.unchanged), (2, 2));
     assert_eq!(plan.products.entries, []);
+}
+
+#[test]
+fn added_pictures_are_stored_and_named_by_a_card() {
+    let shop = Shop::new();
+    let photo = shop.folder.path().join("card.png");
+    image::RgbImage::new(4, 3).save(&photo).unwrap();
+    let note = shop.file("note.png", "no picture");
+    let added = shop.ask(AddPictures(vec![
+        PictureSource::File(photo),
+        PictureSource::File(note),
+        PictureSource::Pixels {
+            width: 2,
+            height: 1,
+            rgba: Arc::new([255; 8]),
+        },
+    ]));
+    assert_eq!(added.refused, ["note.png"]);
+    assert_eq!(added.hashes.len(), 2);
+    let edit = |change: CardChange| {
+        shop.ask(EditEntry::<ShopCard> {
+            handle: "thanks".to_owned(),
+            change: CardChange {
+                handle: "thanks".to_owned(),
+                ..change
+            },
+        })
+    };
+    let created = edit(CardChange {
+        name: FieldChange::Set("Thanks".to_owned()),
+        picture: FieldChange::Set(added.hashes[0].clone()),
+        expected_revision: Some(0),
+        ..CardChange::default()
+    });
+    assert_eq!(created.outcome, EditOutcome::Saved);
+    let card = created.now.unwrap();
+    assert_eq!(card.entry.picture.as_ref(), Some(&added.hashes[0]));
+    let stale = edit(CardChange {
+        name: FieldChange::Set("Cheers".to_owned()),
+        expected_revision: Some(0),
+        ..CardChange::default()
+    });
+    assert_eq!(stale.outcome, EditOutcome::Stale);
+    let archived = edit(CardChange {
+        expected_revision: Some(card.revision),
+        archive: true,
+        ..CardChange::default()
+    });
+    assert_eq!(archived.outcome, EditOutcome::Saved);
+    let list = |is_archived| {
+        let question = ListShopEntries::<ShopCard>::new(String::new(), is_archived, 1);
+        shop.ask(question).total
+    };
+    assert_eq!((list(false), list(true)), (0, 1));
+}
+
+#[test]
+fn removed_variant_leaves_the_others() {
+    let shop = Shop::with_products();
+    let large = VariantChange {
+        values: vec!["L".to_owned()],
+        ..VariantChange::default()
+    };
+    let edited = shop.edit(ProductChange {
+        handle: "knit-hoodie".to_owned(),
+        variants: vec![large],
+        replaces_variants: true,
+        ..ProductChange::default()
+    });
+    assert_eq!(edited.outcome, EditOutcome::Saved);
+    let shown = edited.now.unwrap();
+    let variants = shown.entry.entry.variants.iter();
+    let skus: Vec<_> = variants.map(|it| it.sku.as_deref().unwrap()).collect();
+    assert_eq!(skus, ["HOOD-L"]);
+    assert_eq!(shown.stock[0].unwrap().on_hand, 5);
 }

@@ -60,6 +60,7 @@ mod second_start;
 mod selection;
 mod send_log;
 mod sending;
+mod shop_catalog;
 mod shop_keyboard;
 mod shop_operator;
 mod steps;

@@ -123,6 +123,8 @@ shop-entry-empty-text = { $kind ->
 
 ## Pictures, options and the fields of each kind
 
+shop-field-picture = Bild
+shop-field-logo = Logo
 shop-catalog-kind = Einträge
 shop-picture-add = Bild hinzufügen
 shop-picture-replace = Bild ersetzen

@@ -123,6 +123,8 @@ shop-entry-empty-text = { $kind ->
 
 ## Pictures, options and the fields of each kind
 
+shop-field-picture = Picture
+shop-field-logo = Logo
 shop-catalog-kind = Entries
 shop-picture-add = Add picture
 shop-picture-replace = Replace picture

@@ -123,6 +123,8 @@ shop-entry-empty-text = { $kind ->
 
 ## Pictures, options and the fields of each kind
 
+shop-field-picture = Imagen
+shop-field-logo = Logotipo
 shop-catalog-kind = Entradas
 shop-picture-add = Añadir imagen
 shop-picture-replace = Sustituir imagen

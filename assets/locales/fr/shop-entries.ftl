@@ -123,6 +123,8 @@ shop-entry-empty-text = { $kind ->
 
 ## Pictures, options and the fields of each kind
 
+shop-field-picture = Image
+shop-field-logo = Logo
 shop-catalog-kind = Entrées
 shop-picture-add = Ajouter une image
 shop-picture-replace = Remplacer l’image

@@ -75,7 +75,7 @@ fn pictures_are_added_arranged_and_chosen_for_a_variant() {
         }
     ));
     window.click("Make picture 2 the main picture");
-    window.click_role(Role::ComboBox, "S: Pictures");
+    window.click_role(Role::ComboBox, "S: Picture");
     window.click_role(Role::MenuItem, "Picture 2");
     window.click("Save changes");
     let change = last_edit(&window).change.unwrap();
@@ -122,7 +122,7 @@ fn stale_brand_shows_both_versions() {
 }
 
 #[test]
-fn new_card_is_created_under_the_handle_of_its_name() {
+fn new_card_gets_the_handle_of_its_name() {
     let mut window = open_list("Cards");
     assert!(window.shows("Happy birthday"));
     window.click("Add card");

@@ -39,6 +39,8 @@ enum VariantColumn {
 pub(super) struct VariantEditor {
     /// The text in the field for a new value of each option.
     new_values: Vec<String>,
+    /// The option that was just added, whose name is typed next.
+    added: Option<usize>,
     selected: Option<usize>,
 }
 
@@ -88,6 +90,7 @@ impl VariantEditor {
         gap(ui, S12);
         let add = Button::secondary(t!("shop-options-add")).icon(icons::ADD);
         if add.enabled(options.can_add_option()).show(ui).clicked() {
+            self.added = Some(options.names.len());
             options.names.push(String::new());
         }
         if !options.names.is_empty() {
@@ -111,12 +114,16 @@ impl VariantEditor {
         let mut is_removed = false;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
-            TextField::new(&t!("shop-options-name", number = number))
+            let name = TextField::new(&t!("shop-options-name", number = number))
                 .hide_label()
                 .hint(&t!("shop-options-name-hint"))
                 .width(NAME_WIDTH)
                 .limit(MAX_WORD_CHARS)
                 .show(ui, &mut options.names[at]);
+            if self.added == Some(at) {
+                self.added = None;
+                name.request_focus();
+            }
             let new = &mut self.new_values[at];
             let problem = options.value_problem(at, new);
             let field = TextField::new(&t!("shop-options-value", number = number))
