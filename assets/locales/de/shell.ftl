@@ -174,6 +174,7 @@ selection-count-hidden = { $count } ausgewählt, davon { $hidden } durch Suche o
 selection-clear = Auswahl aufheben
 selection-none = Nichts ausgewählt
 selection-all-box = Alles auswählen, was Suche und Filter finden
+selection-loaded-box = Alle geladenen Zeilen auswählen
 list-failed-old = Die Liste konnte nicht aktualisiert werden. Die Zeilen sind möglicherweise veraltet.
 list-failed = Die Liste konnte nicht geladen werden.
 list-retry = Erneut versuchen

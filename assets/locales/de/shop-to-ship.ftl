@@ -128,6 +128,7 @@ shop-tracking-text = Scannen oder tippen Sie die Nummer auf dem Packzettel, dann
 shop-tracking-parcel = Paketnummer
 shop-tracking-number = Sendungsnummer
 shop-tracking-add = Hinzufügen
+shop-tracking-add-name = Paket und Sendungsnummer hinzufügen
 shop-tracking-lines = Zeilen mit Paket- und Sendungsnummern
 shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
 shop-tracking-choose-file = Datei wählen …

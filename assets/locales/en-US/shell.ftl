@@ -174,6 +174,7 @@ selection-count-hidden = { $count } selected, { $hidden } of them hidden by the 
 selection-clear = Clear selection
 selection-none = Nothing is selected
 selection-all-box = Select everything that the search and filters find
+selection-loaded-box = Select all loaded rows
 list-failed-old = Couldn’t refresh this list. The rows may be out of date.
 list-failed = Couldn’t load this list.
 list-retry = Try again

@@ -128,6 +128,7 @@ shop-tracking-text = Scan or type the number on the packing slip, then the track
 shop-tracking-parcel = Parcel number
 shop-tracking-number = Tracking number
 shop-tracking-add = Add
+shop-tracking-add-name = Add parcel and tracking number
 shop-tracking-lines = Lines with parcel and tracking numbers
 shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
 shop-tracking-choose-file = Choose file…

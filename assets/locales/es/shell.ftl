@@ -177,6 +177,7 @@ selection-count-hidden = { $count } seleccionados, { $hidden } de ellos ocultos 
 selection-clear = Anular selección
 selection-none = No hay nada seleccionado
 selection-all-box = Seleccionar todo lo que encuentran la búsqueda y los filtros
+selection-loaded-box = Seleccionar todas las filas cargadas
 list-failed-old = No se ha podido actualizar esta lista. Las filas pueden estar desactualizadas.
 list-failed = No se ha podido cargar esta lista.
 list-retry = Reintentar

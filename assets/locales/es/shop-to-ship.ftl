@@ -128,6 +128,7 @@ shop-tracking-text = Escanee o escriba el número del albarán y después el de 
 shop-tracking-parcel = Número de paquete
 shop-tracking-number = Número de seguimiento
 shop-tracking-add = Añadir
+shop-tracking-add-name = Añadir paquete y número de seguimiento
 shop-tracking-lines = Líneas con números de paquete y de seguimiento
 shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
 shop-tracking-choose-file = Elegir archivo…

@@ -177,6 +177,7 @@ selection-count-hidden = { $count } sélectionnés, dont { $hidden } masqués pa
 selection-clear = Annuler la sélection
 selection-none = Rien n’est sélectionné
 selection-all-box = Sélectionner tout ce que la recherche et les filtres trouvent
+selection-loaded-box = Sélectionner toutes les lignes chargées
 list-failed-old = Impossible d’actualiser cette liste. Les lignes peuvent être obsolètes.
 list-failed = Impossible de charger cette liste.
 list-retry = Réessayer

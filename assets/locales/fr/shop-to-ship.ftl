@@ -128,6 +128,7 @@ shop-tracking-text = Scannez ou tapez le numéro du bon de livraison, puis le nu
 shop-tracking-parcel = Numéro de colis
 shop-tracking-number = Numéro de suivi
 shop-tracking-add = Ajouter
+shop-tracking-add-name = Ajouter le colis et le numéro de suivi
 shop-tracking-lines = Lignes avec numéros de colis et de suivi
 shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
 shop-tracking-choose-file = Choisir un fichier…

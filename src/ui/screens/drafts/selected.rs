@@ -51,7 +51,7 @@ impl DraftsScreen {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             ui.add_space(14.0);
-            header_box(ui, state, &mut input);
+            header_box(ui, state, &t!("selection-all-box"), &mut input);
             if count == 0 {
                 return;
             }

@@ -342,7 +342,7 @@ impl AuditTab {
                 (t!("shop-audit-subject"), entry.subject.clone()),
             ];
             let hash = (t!("shop-audit-hash"), entry.hash.clone());
-            let values = words::values(entry);
+            let values = words::values(entry, false);
             key_value::rows(ui, change.into_iter().chain(values).chain([hash]));
             let lines = words::lines(entry);
             if !lines.is_empty() {
@@ -422,7 +422,7 @@ fn operator(entry: &AuditEntry) -> String {
 
 /// The values of an entry in one line.
 fn summary(entry: &AuditEntry) -> String {
-    let values = words::values(entry).into_iter();
+    let values = words::values(entry, true).into_iter();
     let parts: Vec<String> = values
         .map(|(name, value)| t!("shop-audit-value", name = name, value = value))
         .collect();

@@ -75,7 +75,13 @@ impl<C: ColumnKey> Grid<'_, C> {
             let builder = UiBuilder::new()
                 .scope_id(grid.id.with("all-rows"))
                 .max_rect(Rect::from_center_size(at, vec2(22.0, 26.0)));
-            header_box(&mut ui.new_child(builder), state.box_state(), &mut input);
+            let name = t!("selection-all-box");
+            header_box(
+                &mut ui.new_child(builder),
+                state.box_state(),
+                &name,
+                &mut input,
+            );
             match input {
                 Some(RowInput::All) => state.select_all_rows(source, &self.columns),
                 Some(_) => state.clear_selection(),
@@ -122,7 +128,13 @@ impl<C: ColumnKey> Grid<'_, C> {
                 .max_rect(rect.shrink2(vec2(PADDING, 0.0)))
                 .layout(Layout::left_to_right(Align::Center));
             let mut input = None;
-            header_box(&mut ui.new_child(builder), selection.state(), &mut input);
+            let name = selection.header_name();
+            header_box(
+                &mut ui.new_child(builder),
+                selection.state(),
+                &name,
+                &mut input,
+            );
             if input.is_some() {
                 state.collapse_selection();
                 out.rows = input;

@@ -36,6 +36,11 @@ pub(crate) trait SelectedRows {
     fn box_name(&self, row: u64) -> Option<String>;
 
     fn state(&self) -> BoxState;
+
+    /// The accessible name of the box in the header.
+    fn header_name(&self) -> String {
+        t!("selection-all-box")
+    }
 }
 
 /// Draws the check box of a row.
@@ -70,9 +75,9 @@ pub(crate) fn item_box(ui: &mut Ui, is_selected: bool, name: &str) -> Response {
     draw_box(ui, state, name)
 }
 
-/// Draws the box for all rows that the search and the filters find.
-pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInput>) {
-    if draw_box(ui, state, &t!("selection-all-box")).clicked() {
+/// Draws the box in the header, for all rows.
+pub(crate) fn header_box(ui: &mut Ui, state: BoxState, name: &str, input: &mut Option<RowInput>) {
+    if draw_box(ui, state, name).clicked() {
         *input = Some(match state {
             BoxState::All => RowInput::Clear,
             BoxState::None | BoxState::Some => RowInput::All,

@@ -77,7 +77,7 @@ fn values_of_changes_are_in_words() {
         (
             "account.fund",
             json!({"account_no": 1, "amount": 500_000, "id": "01"}),
-            "Account number: 1 · Amount: $5,000.00 · Id of the deposit: 01",
+            "Amount: $5,000.00",
         ),
         ("picture.add", json!({"bytes": 2_000_000}), "Size: 2.0 MB"),
         (
@@ -109,6 +109,19 @@ fn values_of_changes_are_in_words() {
     ] {
         assert_eq!(summary(&change(action, detail)), words, "{action}");
     }
+}
+
+#[test]
+fn whole_change_has_all_values() {
+    let fund = change("account.fund", json!({"account_no": 1, "id": "01"}));
+    let value = |label: &str, text: &str| (label.to_owned(), text.to_owned());
+    assert_eq!(
+        words::values(&fund, false),
+        [
+            value("Account number", "1"),
+            value("Id of the deposit", "01")
+        ]
+    );
 }
 
 #[test]

@@ -59,8 +59,12 @@ pub(super) fn action_label(action: &str) -> String {
     }
 }
 
-/// The values of a change. Of lists, the number of items: [`lines`] has the items.
-pub(super) fn values(entry: &AuditEntry) -> Vec<LabeledValue> {
+/// Values that only the whole change shows, because its subject tells more.
+const MINOR_VALUES: [&str; 2] = ["account_no", "id"];
+
+/// The values of a change. Of lists, the number of items: [`lines`] has the items. `is_row`: those that a row of the table
+/// shows.
+pub(super) fn values(entry: &AuditEntry, is_row: bool) -> Vec<LabeledValue> {
     if let Some((before, after)) = before_and_after::<Terms>(&entry.detail) {
         return changed_terms(&before, &after);
     }
@@ -77,6 +81,7 @@ pub(super) fn values(entry: &AuditEntry) -> Vec<LabeledValue> {
     }
     let values = entry.detail.as_object().into_iter().flatten();
     values
+        .filter(|(name, _)| !is_row || !MINOR_VALUES.contains(&name.as_str()))
         .filter_map(|(name, value)| Some((value_label(name), value_text(name, value)?)))
         .collect()
 }

@@ -7,6 +7,7 @@ use egui::{Id, Rect, Ui};
 use super::pages::Pages;
 use crate::{
     desk::ShopList,
+    i18n::t,
     ui::{
         commands::Commands,
         list_view::{CellText, placeholder},
@@ -159,6 +160,10 @@ impl<R: ShopRows> SelectedRows for PagedBoxes<'_, R> {
 
     fn box_name(&self, row: u64) -> Option<String> {
         self.rows.box_name(self.row(row)?)
+    }
+
+    fn header_name(&self) -> String {
+        t!("selection-loaded-box")
     }
 
     fn state(&self) -> BoxState {

@@ -234,7 +234,8 @@ impl TrackingDialog {
                 .show(ui, &mut self.number);
             let add = ui.vertical(|ui| {
                 ui.add_space(20.0);
-                let add = Button::secondary(t!("shop-tracking-add"));
+                let name = t!("shop-tracking-add-name");
+                let add = Button::secondary(t!("shop-tracking-add")).name(name);
                 add.enabled(self.typed_line().is_some()).show(ui).clicked()
             });
             if is_submitted(ui, &parcel) && !self.parcel.trim().is_empty() {
