@@ -458,17 +458,6 @@ async fn senders_do_not_change_the_catalog() {
     }
 }
 
-#[tokio::test]
-async fn practice_has_a_catalog_of_its_own() {
-    let service = TestService::new().await;
-    let operator = service.operator_key().await;
-    let path = "/admin/v1/catalog/imports";
-    let (status, refused) = service
-        .send(Method::POST, path, Some(&operator), Some(&catalog()))
-        .await;
-    assert_eq!(status, 400, "{refused}");
-}
-
 fn picture(width: u32, height: u32) -> Vec<u8> {
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([200, 30, 30]));
     let mut file = Cursor::new(Vec::new());

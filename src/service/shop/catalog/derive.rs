@@ -319,7 +319,11 @@ fn product(entries: &CatalogEntries, entry: &CatalogEntry<ShopProduct>) -> Produ
             .iter()
             .map(|it| variant(entries, source, it))
             .collect(),
-        variant_groups: variant_groups(entries, source),
+        variant_groups: match source.selectable {
+            // One value of each option makes one variant; of a list, a recipient chooses several.
+            Some(2..) => Vec::new(),
+            _ => variant_groups(entries, source),
+        },
         images: source
             .pictures
             .iter()
