@@ -56,6 +56,7 @@ impl Practice {
 
     async fn send(&self, mut request: Value) {
         request["payment_method_id"] = json!(BALANCE);
+        request["expires_at"] = json!("2027-06-01T00:00:00Z");
         let (status, batch) = self.service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
         self.service.advance(Duration::ZERO).await;
