@@ -10,6 +10,7 @@ pub mod month;
 pub mod parcel_number;
 pub mod parcels;
 pub mod pictures;
+pub mod shipping;
 pub mod state;
 pub mod stock;
 pub mod terms;

@@ -28,7 +28,7 @@ struct OrderState {
 }
 
 /// Changes orders of one account as their parcels require: shipments, status, and when the shop goes on with them by itself.
-/// `delivered_after` is the time at which a shipped order counts as delivered.
+/// `delivered_after` is the time at which a shipped order counts as delivered; `None`: when it is reported.
 pub(super) async fn follow_parcels(
     write: &mut WriteTransaction,
     account_no: i64,

@@ -15,6 +15,7 @@ pub(super) mod pictures;
 pub(super) mod problems;
 pub(super) mod reminders;
 pub(super) mod settings;
+mod shipping;
 pub(super) mod stock;
 pub(super) mod stock_list;
 pub(super) mod terms;

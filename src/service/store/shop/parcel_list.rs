@@ -298,6 +298,7 @@ impl ListedParcel {
             shipped_at: row.shipped_at,
             delivered_at: row.delivered_at,
             resolution: row.resolution,
+            resolution_note: row.resolution_note,
         })
     }
 }

@@ -437,11 +437,13 @@ fn action_label(action: &str) -> String {
         "parcels.pack" => t!("shop-audit-parcels-pack"),
         "parcels.problem" => t!("shop-audit-parcels-problem"),
         "parcels.refund" => t!("shop-audit-parcels-refund"),
+        "parcels.settle" => t!("shop-audit-parcels-settle"),
         "parcels.ship_again" => t!("shop-audit-parcels-ship-again"),
         "parcels.take_back" => t!("shop-audit-parcels-take-back"),
         "parcels.track" => t!("shop-audit-parcels-track"),
         "picture.add" => t!("shop-audit-picture-add"),
         "settings.emails" => t!("shop-audit-settings-emails"),
+        "settings.shipping" => t!("shop-audit-settings-shipping"),
         "settings.terms" => t!("shop-audit-settings-terms"),
         "stock.set" => t!("shop-audit-stock-set"),
         // An action that this version does not know.

@@ -109,6 +109,7 @@ pub(in crate::ui) fn parcel(n: u64) -> Parcel {
         shipped_at: at(ParcelState::Shipped, 3),
         delivered_at: (state == ParcelState::Delivered).then(|| days_ago(1)),
         resolution: None,
+        resolution_note: None,
     }
 }
 
