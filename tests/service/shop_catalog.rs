@@ -410,7 +410,7 @@ async fn practice_has_a_catalog_of_its_own() {
     assert_eq!(status, 400, "{refused}");
 }
 
-fn picture(width: u32, height: u32) -> Vec<u8> {
+pub fn picture(width: u32, height: u32) -> Vec<u8> {
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([200, 30, 30]));
     let mut file = Cursor::new(Vec::new());
     pixels
