@@ -1,5 +1,6 @@
 //! A shop that is opened for a command: `/admin/v1` on a loopback port of this process, with a key that is in memory only. The
-//! service of the shop may run at the same time. No background work runs.
+//! service of the shop may run at the same time. Work that is due is done once, when the shop is opened: without a service, the
+//! gifts of a send would stay unpaid. A service that runs leases its work, so that none is done twice.
 
 use std::{path::Path, sync::Arc};
 
@@ -16,10 +17,12 @@ use super::{
         server::serve,
         state::{RuntimeState, ServiceState},
     },
+    jobs::JobWorker,
     keys::new_key,
     kind::ServiceKind,
     page::form_limit,
-    shop::local_operator::LocalOperator,
+    running::CATCH_UP_TIMEOUT,
+    shop::{local_operator::LocalOperator, progress::ShopProgress},
     store::{self, SharedStore},
     webhooks::ssrf_guard::SsrfGuard,
 };
@@ -62,6 +65,9 @@ pub async fn open_local_shop(
     };
     let is_practice = kind == ServiceKind::Practice;
     store.assume_kind(is_practice);
+    if !is_practice {
+        catch_up(&store, &clock).await;
+    }
     let config = ServiceConfig::default();
     let listen_error = |source| ServiceError::Listen {
         address: config.listen,
@@ -105,6 +111,21 @@ pub async fn open_local_shop(
         store,
         _serving: AbortOnDropHandle::new(tokio::spawn(server)),
     })
+}
+
+/// Does the work that is due. What fails or lasts too long is left to the next command or service.
+async fn catch_up(store: &SharedStore, clock: &Arc<dyn Clock>) {
+    let worker = JobWorker::new(
+        store.clone(),
+        Arc::clone(clock),
+        Arc::default(),
+        Some(Arc::new(ShopProgress)),
+        Arc::default(),
+    );
+    if let Ok(Err(error)) = tokio::time::timeout(CATCH_UP_TIMEOUT, worker.run_due_work()).await {
+        tracing::warn!(%error, "due work of the shop is left to the next command");
+    }
+    worker.release_leases().await;
 }
 
 impl LocalShop {

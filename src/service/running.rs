@@ -48,7 +48,7 @@ use crate::contract::{Clock, rules};
 
 /// Time limit for the work that became due while no service ran, before the service accepts
 /// requests.
-const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
+pub(super) const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Time limit of each step of a shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);

@@ -62,5 +62,6 @@ pub(super) fn parcel(seed: u64) -> Parcel {
         delivered_at: None,
         resolution: None,
         is_waiting_for_payment: false,
+        resolution_note: None,
     }
 }

@@ -25,6 +25,7 @@ mod recipient_page;
 mod response_cache;
 mod restart;
 mod shop_addresses;
+mod shop_audit;
 mod shop_backup;
 mod shop_cards;
 mod shop_catalog;

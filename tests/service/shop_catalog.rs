@@ -458,7 +458,7 @@ async fn senders_do_not_change_the_catalog() {
     }
 }
 
-fn picture(width: u32, height: u32) -> Vec<u8> {
+pub fn picture(width: u32, height: u32) -> Vec<u8> {
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([200, 30, 30]));
     let mut file = Cursor::new(Vec::new());
     pixels

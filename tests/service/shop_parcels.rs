@@ -422,6 +422,110 @@ async fn lost_parcel_is_shipped_again_once() {
 }
 
 #[tokio::test]
+async fn solved_problems_are_not_reported_again() {
+    let (shop, _) = shop_with_gifts(1).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let damaged = number(&parcels[0]);
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": damaged, "tracking_number": TRACKING}]),
+    )
+    .await;
+    let path = format!("/parcels/{damaged}/problem");
+    shop.admin(Method::POST, &path, Some(&json!({"problem": "damaged"})))
+        .await;
+    let audit = shop.admin(Method::GET, "/audit", None).await;
+    let reports = audit["data"].as_array().unwrap().iter();
+    let mut reports = reports.filter(|entry| entry["action"] == "parcels.problem");
+    assert_eq!(reports.next().unwrap()["detail"]["problem"], "damaged");
+    let again = format!("/parcels/{damaged}/ship_again");
+    shop.admin(Method::POST, &again, Some(&json!({}))).await;
+    let (status, refused) = shop
+        .try_admin(Method::POST, &path, Some(&json!({"problem": "lost"})))
+        .await;
+    assert_eq!(status, 400);
+    assert_eq!(
+        refused["error"],
+        "The parcel was already shipped again, refunded or settled"
+    );
+}
+
+#[tokio::test]
+async fn sold_out_parcel_of_a_delivered_order_is_settled() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    shop.count_stock("MUG", 2).await;
+    shop.count_stock("HOOD-M", 1).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let [lost, other] = [number(&parcels[0]), number(&parcels[1])];
+    let settle = format!("/parcels/{lost}/settle");
+    let note = json!({"note": "A voucher was sent instead"});
+    let (status, refused) = shop.try_admin(Method::POST, &settle, Some(&note)).await;
+    assert_eq!(status, 400, "{refused}");
+    let entries = parcels.iter().zip([TRACKING, OTHER_TRACKING]);
+    let entries = entries.map(
+        |(parcel, tracking)| json!({"row": 1, "parcel": number(parcel), "tracking_number": tracking}),
+    );
+    track(&shop, entries.collect()).await;
+    let delivered = json!({"parcels": [other]});
+    shop.admin(Method::POST, "/parcels/deliver", Some(&delivered))
+        .await;
+    let problem = format!("/parcels/{lost}/problem");
+    shop.admin(Method::POST, &problem, Some(&json!({"problem": "lost"})))
+        .await;
+    for sku in ["MUG", "HOOD-M"] {
+        shop.count_stock(sku, 0).await;
+    }
+    for solution in ["ship_again", "refund"] {
+        let path = format!("/parcels/{lost}/{solution}");
+        let (status, refused) = shop.try_admin(Method::POST, &path, Some(&json!({}))).await;
+        assert_eq!(status, 400, "{refused}");
+    }
+    let (status, _) = shop
+        .try_admin(Method::POST, &settle, Some(&json!({"note": " "})))
+        .await;
+    assert_eq!(status, 400, "a note is needed");
+    let settled = shop.admin(Method::POST, &settle, Some(&note)).await;
+    assert_eq!(
+        (&settled["resolution"], &settled["resolution_note"]),
+        (&json!("settled"), &note["note"])
+    );
+    assert_eq!(shop.parcels("needs_resolution=true").await.len(), 0);
+    assert_eq!(shop.order(&orders[0]).await["status"], "delivered");
+    let (status, _) = shop.try_admin(Method::POST, &settle, Some(&note)).await;
+    assert_eq!(status, 400);
+}
+
+#[tokio::test]
+async fn days_until_delivery_are_a_setting() {
+    const DAY: Duration = Duration::from_secs(86_400);
+    let (shop, orders) = shop_with_gifts(1).await;
+    let setting = shop.admin(Method::GET, "/settings/shipping", None).await;
+    let initial = json!({"revision": 0, "shipping": {"delivered_after_days": 14}});
+    assert_eq!(setting, initial);
+    let set = async |days: u32, revision: i64| {
+        let change =
+            json!({"shipping": {"delivered_after_days": days}, "expected_revision": revision});
+        let set = shop.try_admin(Method::PUT, "/settings/shipping", Some(&change));
+        set.await.0.as_u16()
+    };
+    assert_eq!(set(366, 0).await, 400);
+    assert_eq!(set(3, 0).await, 200);
+    assert_eq!(set(5, 0).await, 409);
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    for (parcel, tracking) in parcels.iter().zip([TRACKING, OTHER_TRACKING]) {
+        let entry = json!([{"row": 1, "parcel": number(parcel), "tracking_number": tracking}]);
+        track(&shop, entry).await;
+    }
+    shop.service.advance(2 * DAY).await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    shop.service.advance(DAY).await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "delivered");
+}
+
+#[tokio::test]
 async fn lost_gift_is_refunded() {
     let shop = TestShop::new().await;
     let before = crate::balances::fetch_balance_of(&shop.service, crate::shop_goods::BUDGET).await;

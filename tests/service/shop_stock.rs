@@ -1,5 +1,7 @@
 //! Stock of a shop: reserved by gifts, taken by parcels, and never less than nothing.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -287,4 +289,62 @@ async fn every_change_of_stock_names_its_gifts() {
         (&Value::Null, &json!(6))
     );
     assert_eq!(counted["order_batch_id"], Value::Null);
+}
+
+#[tokio::test]
+async fn failed_batch_returns_its_stock() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 9).await;
+    let mut batch = shop.batch("direct_send", 3, &[(MUG, &[], 2)]);
+    batch["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
+    let (status, batch) = shop.service.post("/v1/order_batches", &batch).await;
+    assert_eq!(status, 201, "{batch}");
+    assert_eq!(
+        shop.stock_of("MUG").await,
+        (9, 6),
+        "reserved when it is created"
+    );
+    // The next attempt is the last one, and cannot read the batch.
+    let damage = "UPDATE order_batch SET terms = '{'; UPDATE job SET attempts = 19";
+    shop.service.run_sql(damage, damage).await;
+    shop.service.advance(Duration::from_secs(5 * 86_400)).await;
+    assert_eq!(shop.stock_of("MUG").await, (9, 0));
+    let entries = changes(&shop, "sku=MUG").await;
+    assert_eq!(entries[0]["cause"], "released");
+    assert_eq!(entries[0]["order_batch_id"], batch["id"], "{}", entries[0]);
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 0);
+}
+
+#[tokio::test]
+async fn canceled_and_expired_gifts_hold_no_stock() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 2).await;
+    let links = shop.batch("link_multiple_custom_list", 3, &[(MUG, &[], 1)]);
+    let orders = shop.send_batch(&links).await;
+    let cancel = |order: &Value| format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
+    let (status, _) = shop.service.post(&cancel(&orders[0]), &json!({})).await;
+    assert_eq!(status, 200);
+    assert_eq!(shop.stock_of("MUG").await, (2, 0));
+    assert!(accept_gift(&orders[1], &[]).await.is_redirection());
+    let (status, refused) = shop.service.post(&cancel(&orders[1]), &json!({})).await;
+    assert_eq!(status, 400, "{refused}");
+    assert_eq!(
+        shop.stock_of("MUG").await,
+        (2, 1),
+        "an accepted gift keeps its unit"
+    );
+    // The batch expires on January 1.
+    for _ in 0..2 {
+        shop.service.advance(Duration::from_secs(31 * 86_400)).await;
+    }
+    assert!(!accept_gift(&orders[2], &[]).await.is_redirection());
+    assert_eq!(shop.stock_of("MUG").await, (2, 1));
+    let mut others = shop.batch("direct_send", 1, &[(MUG, &[], 1)]);
+    others["expires_at"] = json!("2027-03-01T00:00:00Z");
+    shop.send_batch(&others).await;
+    assert_eq!(
+        shop.stock_of("MUG").await,
+        (2, 2),
+        "the unit of the other gifts is free"
+    );
 }

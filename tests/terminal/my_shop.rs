@@ -2,6 +2,8 @@
 
 use std::{path::Path, process::Output};
 
+use serde_json::Value;
+
 use crate::support::{folder, giftdesk_command, stderr_of};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
@@ -97,6 +99,80 @@ fn send_names_products_that_my_shop_does_not_have() {
     let text = stderr_of(&output);
     assert!(text.contains("Everyday Tee"), "{text}");
     assert!(!text.contains("Practice mode"), "{text}");
+}
+
+const PRODUCTS: &str = "Handle,Name,Brand,Price,SKU,On hand\nmug,Moon Mug,acme,24.00,MUG,20\n";
+const BRANDS: &str = "Handle,Name,Shipping price\nacme,Acme Outfitters,5.00\n";
+const PEOPLE: &str = "\
+First name,Last name,Email,Address 1,City,State,Postal code
+Ida,Berg,ida.berg@example.com,12 Main Street,Portland,OR,97201
+Sam,Okafor,sam.okafor@example.com,7 Oak Avenue,Austin,TX,78701
+";
+
+#[test]
+fn gifts_are_shipped_without_a_server() {
+    let folder = folder();
+    let write = |name: &str, content: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).expect("a file");
+        path.to_string_lossy().into_owned()
+    };
+    let succeed = |arguments: &[&str]| {
+        let output = run(folder.path(), &[arguments, &["--connect", "shop"]].concat());
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            stderr_of(&output)
+        );
+        output.stdout
+    };
+    let json = |arguments: &[&str]| -> Value {
+        let output = succeed(&[arguments, &["--json"]].concat());
+        serde_json::from_slice(&output).expect("JSON")
+    };
+    let (products, brands) = (write("products.csv", PRODUCTS), write("brands.csv", BRANDS));
+    json(&["shop", "import", &products, &brands]);
+    let accounts = json(&["shop", "accounts"]);
+    let account = accounts[0]["name"].as_str().expect("a name").to_owned();
+    json(&["shop", "fund", "--account", &account, "--amount", "200.00"]);
+    let people = write("people.csv", PEOPLE);
+    let send = [
+        "send",
+        "--recipients",
+        &people,
+        "--product",
+        "Moon Mug",
+        "--from",
+        "The People Team",
+        "--method",
+        "direct_send",
+        "--expires",
+        "2099-12-31",
+        "--wait",
+        "--yes",
+    ];
+    succeed(&send);
+    // The first command after the send: the gifts are paid, and no service has run.
+    let parcels = json(&["shop", "to-ship"]);
+    let parcels = parcels.as_array().expect("parcels");
+    assert_eq!(parcels.len(), 2, "{parcels:?}");
+    let pdf = folder.path().join("slips.pdf");
+    let run = json(&["shop", "pack", "--all", "--pdf", &pdf.to_string_lossy()]);
+    assert_eq!(run["parcels"], 2, "{run}");
+    let number = |index: usize| parcels[index]["parcel"].as_str().expect("a number");
+    let tracking = format!(
+        "Parcel,Carrier,Tracking number\n{},USPS,9400111899223197428490\n{},UPS,1Z999AA10123456784\n",
+        number(0),
+        number(1)
+    );
+    let tracked = json(&["shop", "track", &write("tracking.csv", &tracking)]);
+    assert_eq!(tracked["matched"], 2, "{tracked}");
+    let orders = json(&["orders"]);
+    let orders = orders.as_array().expect("orders").iter();
+    let statuses: Vec<&Value> = orders.map(|order| &order["status"]).collect();
+    assert_eq!(statuses, ["shipped", "shipped"]);
+    let checks = json(&["shop", "verify"]);
+    assert_eq!(checks["ok"], true, "{checks}");
 }
 
 #[test]

@@ -101,6 +101,13 @@ cli-help-shop-reship-json = JSON ausgeben
 cli-help-shop-reship-parcel = Die Nummer des Pakets
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
+cli-help-shop-settle = Ein verlorenes, beschädigtes oder zurückgekommenes Paket ohne neues Paket und ohne Geld abschließen
+cli-help-shop-settle-json = JSON ausgeben
+cli-help-shop-settle-note = Wie der Fall gelöst wurde
+cli-help-shop-settle-parcel = Die Nummer des Pakets
+cli-help-shop-shipping = Anzeigen oder festlegen, wann eine versandte Bestellung als zugestellt gilt
+cli-help-shop-shipping-delivered-after = Tage nach dem Versand des letzten Pakets; 0: nur, wenn die Zustellung gemeldet wird
+cli-help-shop-shipping-json = JSON ausgeben
 cli-help-shop-stock = Bestand anzeigen
 cli-help-shop-stock-json = JSON ausgeben
 cli-help-shop-stock-low = Nur Artikel, von denen wenige frei sind
@@ -260,6 +267,13 @@ cli-shop-terms-tax-invalid = „{ $text }“ ist kein Prozentsatz von 0 bis 100 
 cli-shop-terms-unreadable = { $file } kann nicht gelesen werden: { $reason }
 cli-shop-terms-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, wie sie --csv schreibt.
 cli-shop-terms-zone = { $countries }: Fracht { $freight }, Steuern und Zoll { $percent } %
+cli-shop-settled = Der Fall des Pakets { $parcel } ist abgeschlossen.
+cli-shop-shipping-after = { $days ->
+    [0] Bestellungen sind erst zugestellt, wenn das gemeldet wird
+    [one] Bestellungen gelten { $days } Tag nach dem Versand als zugestellt
+   *[other] Bestellungen gelten { $days } Tage nach dem Versand als zugestellt
+}
+cli-shop-shipping-is-set = Die Einstellung ist gespeichert.
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
     [one] 1 Eintrag zugeordnet

@@ -101,6 +101,13 @@ cli-help-shop-reship-json = Print JSON
 cli-help-shop-reship-parcel = The number of the parcel
 cli-help-shop-restore = Make a new shop from a backup
 cli-help-shop-restore-file = File of a backup
+cli-help-shop-settle = Settle a lost, damaged or returned parcel without another parcel and without money
+cli-help-shop-settle-json = Print JSON
+cli-help-shop-settle-note = How it was settled
+cli-help-shop-settle-parcel = The number of the parcel
+cli-help-shop-shipping = Show or set when a shipped order counts as delivered
+cli-help-shop-shipping-delivered-after = Days after its last parcel was shipped; 0: only when the delivery is reported
+cli-help-shop-shipping-json = Print JSON
 cli-help-shop-stock = Show the stock
 cli-help-shop-stock-json = Print JSON
 cli-help-shop-stock-low = Only items of which few are free
@@ -260,6 +267,13 @@ cli-shop-terms-tax-invalid = “{ $text }” is not a percentage from 0 to 100 w
 cli-shop-terms-unreadable = { $file } cannot be read: { $reason }
 cli-shop-terms-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns State, Country, Tax and Freight, such as that of --csv.
 cli-shop-terms-zone = { $countries }: freight { $freight }, taxes and duty { $percent } %
+cli-shop-settled = The problem of parcel { $parcel } is settled.
+cli-shop-shipping-after = { $days ->
+    [0] Orders are delivered only when that is reported
+    [one] Orders count as delivered { $days } day after shipping
+   *[other] Orders count as delivered { $days } days after shipping
+}
+cli-shop-shipping-is-set = The setting is saved.
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
     [one] 1 entry matched

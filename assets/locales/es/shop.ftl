@@ -101,6 +101,13 @@ cli-help-shop-reship-json = Mostrar como JSON
 cli-help-shop-reship-parcel = El número del paquete
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
+cli-help-shop-settle = Cerrar el caso de un paquete perdido, dañado o devuelto sin otro paquete ni dinero
+cli-help-shop-settle-json = Mostrar como JSON
+cli-help-shop-settle-note = Cómo se resolvió
+cli-help-shop-settle-parcel = El número del paquete
+cli-help-shop-shipping = Mostrar o fijar cuándo se considera entregado un pedido enviado
+cli-help-shop-shipping-delivered-after = Días después del envío de su último paquete; 0: solo cuando se comunica la entrega
+cli-help-shop-shipping-json = Mostrar como JSON
 cli-help-shop-stock = Mostrar las existencias
 cli-help-shop-stock-json = Mostrar como JSON
 cli-help-shop-stock-low = Solo los artículos de los que quedan pocos libres
@@ -261,6 +268,13 @@ cli-shop-terms-tax-invalid = «{ $text }» no es un porcentaje de 0 a 100 con cu
 cli-shop-terms-unreadable = { $file } no se puede leer: { $reason }
 cli-shop-terms-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas State, Country, Tax y Freight, como el de --csv.
 cli-shop-terms-zone = { $countries }: flete { $freight }, impuestos y aranceles { $percent } %
+cli-shop-settled = El caso del paquete { $parcel } está cerrado.
+cli-shop-shipping-after = { $days ->
+    [0] Los pedidos se entregan solo cuando se comunica la entrega
+    [one] Los pedidos se consideran entregados { $days } día después del envío
+   *[other] Los pedidos se consideran entregados { $days } días después del envío
+}
+cli-shop-shipping-is-set = El ajuste está guardado.
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrada asociada

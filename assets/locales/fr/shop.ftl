@@ -101,6 +101,13 @@ cli-help-shop-reship-json = Afficher en JSON
 cli-help-shop-reship-parcel = Le numéro du colis
 cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
 cli-help-shop-restore-file = Fichier d’une sauvegarde
+cli-help-shop-settle = Clore le cas d’un colis perdu, endommagé ou retourné sans autre colis ni argent
+cli-help-shop-settle-json = Afficher en JSON
+cli-help-shop-settle-note = Comment le cas a été résolu
+cli-help-shop-settle-parcel = Le numéro du colis
+cli-help-shop-shipping = Afficher ou fixer quand une commande expédiée est considérée comme livrée
+cli-help-shop-shipping-delivered-after = Jours après l’expédition de son dernier colis ; 0 : seulement quand la livraison est signalée
+cli-help-shop-shipping-json = Afficher en JSON
 cli-help-shop-stock = Afficher le stock
 cli-help-shop-stock-json = Afficher en JSON
 cli-help-shop-stock-low = Seulement les articles dont peu sont libres
@@ -261,6 +268,13 @@ cli-shop-terms-tax-invalid = « { $text } » n’est pas un pourcentage de 0 à 
 cli-shop-terms-unreadable = { $file } est illisible : { $reason }
 cli-shop-terms-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes State, Country, Tax et Freight, comme celui de --csv.
 cli-shop-terms-zone = { $countries } : fret { $freight }, taxes et droits { $percent } %
+cli-shop-settled = Le cas du colis { $parcel } est clos.
+cli-shop-shipping-after = { $days ->
+    [0] Les commandes sont livrées seulement quand la livraison est signalée
+    [one] Les commandes sont considérées comme livrées { $days } jour après l’expédition
+   *[other] Les commandes sont considérées comme livrées { $days } jours après l’expédition
+}
+cli-shop-shipping-is-set = Le réglage est enregistré.
 cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrée associée

@@ -13,6 +13,7 @@ mod journal;
 mod parcels;
 mod problems;
 mod session;
+mod shipping;
 mod stock;
 mod template;
 mod terms;
@@ -65,6 +66,8 @@ enum ShopRequest {
     Problem(problems::ProblemOptions),
     Refund(problems::ParcelOptions),
     Reship(problems::ParcelOptions),
+    Settle(problems::SettleOptions),
+    Shipping(shipping::ShippingOptions),
     Stock(stock::StockOptions),
     Terms(terms::TermsOptions),
     ToShip(parcels::ToShipOptions),
@@ -110,6 +113,8 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
         ShopRequest::Problem(options) => problems::report(shop, options).await,
         ShopRequest::Refund(options) => problems::refund(shop, options).await,
         ShopRequest::Reship(options) => problems::reship(shop, options).await,
+        ShopRequest::Settle(options) => problems::settle(shop, options).await,
+        ShopRequest::Shipping(options) => shipping::run(shop, options).await,
         ShopRequest::Stock(options) => stock::run(shop, options).await,
         ShopRequest::Terms(options) => terms::run(shop, options).await,
         ShopRequest::ToShip(options) => parcels::to_ship(shop, options).await,

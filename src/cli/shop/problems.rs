@@ -1,4 +1,4 @@
-//! `giftdesk shop problem`, `reship`, `refund` and `address`: parcels that did not arrive, and addresses that are wrong.
+//! `giftdesk shop problem`, `reship`, `refund`, `settle` and `address`: parcels that did not arrive, and addresses that are wrong.
 
 use serde::Serialize;
 
@@ -9,7 +9,9 @@ use crate::{
         MailingAddress,
         shop::{
             parcel_number::ParcelNumber,
-            parcels::{AddressRequest, Parcel, ParcelProblem, ParcelState, ProblemReport},
+            parcels::{
+                AddressRequest, Parcel, ParcelProblem, ParcelState, ProblemReport, SettleRequest,
+            },
         },
     },
     i18n::t,
@@ -37,6 +39,16 @@ enum ProblemOption {
 pub(super) struct ParcelOptions {
     #[arg(value_name = "PARCEL")]
     parcel: ParcelNumber,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SettleOptions {
+    #[arg(value_name = "PARCEL")]
+    parcel: ParcelNumber,
+    #[arg(long, value_name = "TEXT")]
+    note: String,
     #[arg(long)]
     json: bool,
 }
@@ -102,6 +114,19 @@ pub(super) async fn refund(shop: &ShopClient, options: &ParcelOptions) -> Result
     let reference = parcel.reference_id.as_str();
     let done = t!("cli-shop-refunded", order = reference);
     print(&parcel, options.json, done)
+}
+
+pub(super) async fn settle(shop: &ShopClient, options: &SettleOptions) -> Result<(), Failure> {
+    let request = SettleRequest {
+        note: options.note.clone(),
+    };
+    let parcel = shop.settle_parcel(&options.parcel, &request).await?;
+    let number = options.parcel.grouped();
+    print(
+        &parcel,
+        options.json,
+        t!("cli-shop-settled", parcel = number),
+    )
 }
 
 pub(super) async fn correct_address(

@@ -10,8 +10,9 @@ use crate::{
         parcels::{
             AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest,
             PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport,
-            TrackingEntry, TrackingReport, TrackingRequest,
+            SettleRequest, TrackingEntry, TrackingReport, TrackingRequest,
         },
+        shipping::{ShippingSetting, ShippingSettingsChange},
     },
 };
 
@@ -27,6 +28,26 @@ pub struct TrackError {
 }
 
 impl ShopClient {
+    /// `GET /admin/v1/settings/shipping`.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn shipping_settings(&self) -> Result<ShippingSetting, ClientError> {
+        self.get(&["settings", "shipping"], &[]).await
+    }
+
+    /// `PUT /admin/v1/settings/shipping`.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `Refused` with 409 when the settings were changed since the expected revision.
+    pub async fn set_shipping_settings(
+        &self,
+        change: &ShippingSettingsChange,
+    ) -> Result<ShippingSetting, ClientError> {
+        self.change(Method::PUT, &["settings", "shipping"], change)
+            .await
+    }
+
     /// `GET /admin/v1/parcels`: a page, those that wait longest first. `after` is `next` of the page before.
     ///
     /// # Errors
@@ -197,6 +218,23 @@ impl ShopClient {
             Method::POST,
             &["parcels", parcel.as_str(), "ship_again"],
             &empty,
+        )
+        .await
+    }
+
+    /// `POST /admin/v1/parcels/{parcel}/settle`.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn settle_parcel(
+        &self,
+        parcel: &ParcelNumber,
+        request: &SettleRequest,
+    ) -> Result<Parcel, ClientError> {
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "settle"],
+            request,
         )
         .await
     }

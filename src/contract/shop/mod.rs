@@ -12,6 +12,7 @@ pub mod parcel_number;
 pub mod parcels;
 pub mod pictures;
 pub mod practice;
+pub mod shipping;
 pub mod state;
 pub mod stock;
 pub mod terms;

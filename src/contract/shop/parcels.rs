@@ -90,8 +90,10 @@ pub struct Parcel {
     pub packed_at: Option<Timestamp>,
     pub shipped_at: Option<Timestamp>,
     pub delivered_at: Option<Timestamp>,
-    /// How a problem was solved: `reshipped` or `refunded`.
+    /// How a problem was solved: `reshipped`, `refunded` or `settled`.
     pub resolution: Option<String>,
+    /// Why it was settled.
+    pub resolution_note: Option<String>,
     /// The authorization of the card that pays for the gift has ended. The parcel is not packed until there is another one.
     #[serde(default)]
     pub is_waiting_for_payment: bool,
@@ -332,6 +334,13 @@ pub struct AddressRequest {
     /// The address that the operator saw. Another one refuses the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<MailingAddress>,
+}
+
+/// Body of `POST /admin/v1/parcels/{parcel}/settle`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct SettleRequest {
+    /// How it was settled.
+    pub note: String,
 }
 
 /// Body of `POST /admin/v1/parcels/{parcel}/problem`.

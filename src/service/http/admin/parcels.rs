@@ -18,7 +18,7 @@ use crate::{
             parcels::{
                 AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST,
                 PackRequest, PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage,
-                ParcelState, ProblemReport, TrackingReport, TrackingRequest,
+                ParcelState, ProblemReport, SettleRequest, TrackingReport, TrackingRequest,
             },
         },
     },
@@ -52,6 +52,9 @@ const MAX_SEARCH_CHARS: usize = 200;
 
 /// The most parcels that a sentence names.
 const MAX_NAMED: usize = 10;
+
+/// The most characters of a note.
+const MAX_NOTE_CHARS: usize = 300;
 
 /// The most packing runs of a list.
 const MAX_RUNS: i64 = 100;
@@ -104,7 +107,7 @@ pub(super) fn routes() -> ApiRoutes {
                 )
                 .path_text("parcel")
                 .response::<Parcel>(201, "The new parcel", sample())
-                .bad_request(&["The parcel was already shipped again or refunded", "Moon Mug is sold out"])
+                .bad_request(&["The parcel was already shipped again, refunded or settled", "Moon Mug is sold out"])
                 .not_found(),
             post(ship_again),
         )
@@ -117,9 +120,27 @@ pub(super) fn routes() -> ApiRoutes {
                 )
                 .path_text("parcel")
                 .response::<Parcel>(200, "The parcel", sample())
-                .bad_request(&["The parcel was already shipped again or refunded"])
+                .bad_request(&["The parcel was already shipped again, refunded or settled"])
                 .not_found(),
             post(refund),
+        )
+        .route(
+            Operation::post("/admin/v1/parcels/{parcel}/settle", "settleParcel", "Settle a problem")
+                .description(
+                    "The problem of a lost, damaged or returned parcel is solved without another parcel and without money, for \
+                     example because its goods are sold out and the rest of the order arrived. The note says how, and names no \
+                     person. The parcel counts no more for the status of its order.",
+                )
+                .path_text("parcel")
+                .request::<SettleRequest>(json!({"note": "A voucher was sent instead"}))
+                .response::<Parcel>(200, "The parcel", sample())
+                .bad_request(&[
+                    "A note has 1 to 300 characters",
+                    "Only a lost, damaged or returned parcel can be settled",
+                    "The parcel was already shipped again, refunded or settled",
+                ])
+                .not_found(),
+            post(settle),
         )
         .route(
             Operation::put("/admin/v1/parcels/{parcel}/address", "correctParcelAddress", "Correct the address")
@@ -216,6 +237,7 @@ fn sample() -> Value {
         "from_name": "The People Team", "message": "Welcome!", "accepted_at": "2026-11-02T15:00:00Z",
         "ready_at": "2026-11-02T15:00:01Z", "run": null, "attempt": 1, "carrier": null, "tracking_number": null,
         "packed_at": null, "shipped_at": null, "delivered_at": null, "resolution": null, "is_waiting_for_payment": false,
+        "resolution_note": null,
     })
 }
 
@@ -374,6 +396,27 @@ async fn refund(
     let change = state
         .store
         .refund_parcel(&number, &operator, state.clock.now())
+        .await?;
+    changed(&state, change).await
+}
+
+async fn settle(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    PathText(parcel): PathText,
+    JsonBody(request, _): JsonBody<SettleRequest>,
+) -> Result<Json<Parcel>, ApiError> {
+    let number = number_of(&parcel)?;
+    let note = request.note.trim();
+    let is_long = note.chars().nth(MAX_NOTE_CHARS).is_some();
+    if note.is_empty() || is_long || note.contains('\0') {
+        return Err(ApiError::bad_request(format!(
+            "A note has 1 to {MAX_NOTE_CHARS} characters"
+        )));
+    }
+    let change = state
+        .store
+        .settle_parcel(&number, note, &operator, state.clock.now())
         .await?;
     changed(&state, change).await
 }

@@ -1,4 +1,4 @@
-//! `/admin/v1/settings`: the terms of the shop, and its emails.
+//! `/admin/v1/settings`: the terms of the shop, its emails and its shipping.
 
 use axum::{
     Json,
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     contract::shop::{
         emails::{EmailSetting, EmailSettingsChange},
+        shipping::{ShippingSetting, ShippingSettingsChange},
         terms::{TermsChange, TermsSetting},
     },
     service::{
@@ -73,6 +74,34 @@ pub(super) fn routes() -> ApiRoutes {
                 .empty_response(409, "The settings were changed since this revision"),
             put(replace_emails),
         )
+        .route(
+            Operation::get("/admin/v1/settings/shipping", "getShippingSettings", "Get the settings of shipping")
+                .description(
+                    "When a shipped order counts as delivered, although nobody reported that. A shop begins with 14 days after \
+                     its last parcel was shipped.",
+                )
+                .response::<ShippingSetting>(200, "The settings", shipping_example()),
+            get(show_shipping),
+        )
+        .route(
+            Operation::put("/admin/v1/settings/shipping", "setShippingSettings", "Replace the settings of shipping")
+                .description(
+                    "With 0 days, an order is delivered only when that is reported. The new number concerns orders of which \
+                     something is recorded from then on. With `expected_revision`, a change that was made from other settings \
+                     is refused with 409.",
+                )
+                .request::<ShippingSettingsChange>(json!({
+                    "shipping": shipping_example()["shipping"], "expected_revision": 0,
+                }))
+                .response::<ShippingSetting>(200, "The new settings", shipping_example())
+                .bad_request(&["An order counts as delivered after at most 365 days"])
+                .empty_response(409, "The settings were changed since this revision"),
+            put(replace_shipping),
+        )
+}
+
+fn shipping_example() -> Value {
+    json!({"revision": 1, "shipping": {"delivered_after_days": 14}})
 }
 
 fn setting_example() -> Value {
@@ -135,6 +164,35 @@ async fn replace_emails(
     }
     let now = state.clock.now();
     let result = state.store.set_email_settings(&operator, &change, now);
+    match result.await? {
+        SettingResult::Done(setting) => Ok(Json(setting)),
+        SettingResult::Stale(current) => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            format!(
+                "The settings were changed. Their revision is {}.",
+                current.revision
+            ),
+        )),
+    }
+}
+
+async fn show_shipping(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+) -> Result<Json<ShippingSetting>, ApiError> {
+    Ok(Json(state.store.shipping_setting().await?))
+}
+
+async fn replace_shipping(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    JsonBody(change, _): JsonBody<ShippingSettingsChange>,
+) -> Result<Json<ShippingSetting>, ApiError> {
+    if let Some(problem) = change.shipping.validation_problem() {
+        return Err(ApiError::bad_request(problem));
+    }
+    let now = state.clock.now();
+    let result = state.store.set_shipping_settings(&operator, &change, now);
     match result.await? {
         SettingResult::Done(setting) => Ok(Json(setting)),
         SettingResult::Stale(current) => Err(ApiError::new(

@@ -51,6 +51,8 @@ pub(crate) enum Resolution {
     Reshipped,
     /// The order was refunded.
     Refunded,
+    /// The operator settled it without a parcel and without money.
+    Settled,
 }
 
 /// All that is known of a parcel.
@@ -94,9 +96,13 @@ impl ParcelFacts {
         self.state = self.state.max(reached);
     }
 
-    /// Whether the parcel counts for the status of its order: one that another parcel replaces does not.
+    /// Whether the parcel counts for the status of its order: one that another parcel replaces, or that was settled, does not.
     fn is_counted(&self) -> bool {
-        self.resolution != Some(Resolution::Reshipped) && self.state != ParcelState::Canceled
+        let is_closed = matches!(
+            self.resolution,
+            Some(Resolution::Reshipped | Resolution::Settled)
+        );
+        !is_closed && self.state != ParcelState::Canceled
     }
 
     /// Whether a carrier can still report about the parcel.
@@ -113,7 +119,7 @@ impl ParcelFacts {
     fn shipment_status(&self) -> ShipmentStatus {
         match (self.state, self.resolution) {
             (_, Some(Resolution::Reshipped)) => ShipmentStatus::FailedWithReship,
-            (_, Some(Resolution::Refunded)) => ShipmentStatus::Failed,
+            (_, Some(Resolution::Refunded | Resolution::Settled)) => ShipmentStatus::Failed,
             (ParcelState::ToShip | ParcelState::Packed, None) => ShipmentStatus::Pending,
             (ParcelState::Canceled, None) => ShipmentStatus::Failed,
             (ParcelState::Shipped, None) => ShipmentStatus::Shipped,

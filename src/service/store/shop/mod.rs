@@ -26,6 +26,7 @@ pub(super) mod problems;
 pub(super) mod reminders;
 pub(super) mod settings;
 mod shipped_stock;
+mod shipping;
 pub(super) mod stock;
 pub(super) mod stock_list;
 pub(super) mod terms;

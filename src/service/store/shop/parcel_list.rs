@@ -224,6 +224,7 @@ impl ListedParcel {
             delivered_at: row.delivered_at,
             resolution: row.resolution,
             is_waiting_for_payment: self.is_waiting_for_payment,
+            resolution_note: row.resolution_note,
         })
     }
 }

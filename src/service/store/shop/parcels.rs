@@ -45,12 +45,14 @@ pub(super) struct ParcelRow {
     pub(super) delivered_at: Option<Timestamp>,
     pub(super) failed_at: Option<Timestamp>,
     pub(super) resolution: Option<String>,
+    pub(super) resolution_note: Option<String>,
 }
 
 /// The columns of a [`ParcelRow`], for `parcel p`.
 pub(super) const PARCEL_COLUMNS: &str = "p.account_no, p.order_seq, p.brand_id, p.attempt, p.number, p.batch_no, p.position,
     p.shipment_id, p.brand_name, p.state, p.run_no, p.carrier, p.tracking_number, p.tracked_at, p.ready_at, p.packed_at,
-    p.shipped_at, p.delivered_at, p.failed_at, p.resolution";
+    p.shipped_at, p.delivered_at, p.failed_at, p.resolution,
+    p.resolution_note";
 
 impl ParcelRow {
     pub(super) fn state(&self) -> ParcelState {

@@ -1,4 +1,4 @@
-//! Parcels that need an operator: lost, damaged and returned ones are shipped again or refunded.
+//! Parcels that need an operator: lost, damaged and returned ones are shipped again, refunded or settled.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use crate::{
         },
         store::{
             Operator, OrderTransition, Store, WriteTransaction,
-            balances::lock_account_and_increase_revision, query, query_as, query_scalar,
+            balances::lock_account_and_increase_revision, query, query_as,
             transitions::apply_transitions,
         },
     },
@@ -46,6 +46,7 @@ pub(crate) enum ParcelChange {
 pub(crate) enum ParcelRefusal {
     NotShipped,
     NoProblem,
+    NotSettled,
     Resolved,
     /// Another parcel of the order is on its way or has arrived.
     OtherParcelShipped,
@@ -65,7 +66,8 @@ impl ParcelRefusal {
         match self {
             Self::NotShipped => "The parcel was not shipped yet".to_owned(),
             Self::NoProblem => "Only a lost, damaged or returned parcel can be shipped again".to_owned(),
-            Self::Resolved => "The parcel was already shipped again or refunded".to_owned(),
+            Self::NotSettled => "Only a lost, damaged or returned parcel can be settled".to_owned(),
+            Self::Resolved => "The parcel was already shipped again, refunded or settled".to_owned(),
             Self::OtherParcelShipped => {
                 "Another parcel of this order was shipped, so that the order cannot be refunded. Ship this parcel again."
                     .to_owned()
@@ -107,21 +109,19 @@ impl Store {
         operator: &Operator,
         now: Timestamp,
     ) -> Result<ParcelChange> {
-        let state: Option<String> = query_scalar("SELECT state FROM parcel WHERE number = $1")
-            .bind(number.as_str().to_owned())
-            .fetch_optional(&self.pool)
-            .await?;
-        let Some(state) = state else {
+        let rows = self.parcels_of_numbers(&[*number]).await?;
+        let Some(facts) = rows.first().map(ParcelRow::facts) else {
             return Ok(ParcelChange::NotFound);
         };
-        if state
-            .parse::<ParcelState>()
-            .is_ok_and(|state| state < ParcelState::Shipped)
-        {
+        if facts.state < ParcelState::Shipped {
             return Ok(ParcelChange::Refused(ParcelRefusal::NotShipped));
         }
+        if facts.resolution.is_some() {
+            return Ok(ParcelChange::Refused(ParcelRefusal::Resolved));
+        }
         let events = BTreeMap::from([(*number, vec![ParcelEvent::Failed { at: now, problem }])]);
-        self.record_events(&events, operator, "parcels.problem", now)
+        let detail = serde_json::json!({ "problem": problem });
+        self.record_events(&events, operator, "parcels.problem", detail, now)
             .await?;
         Ok(ParcelChange::Done(*number))
     }
@@ -171,6 +171,51 @@ impl Store {
             record(&mut write, operator, "parcels.ship_again", number, now).await?;
             write.commit().await?;
             Ok(ParcelChange::Done(new))
+        })
+        .await
+    }
+
+    /// Settles the problem of a parcel without another parcel and without money: goods that are sold out can be neither sent again
+    /// nor, while another parcel of the order arrived, refunded.
+    pub(crate) async fn settle_parcel(
+        &self,
+        number: &ParcelNumber,
+        note: &str,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<ParcelChange> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let Some(LockedParcel { row, mut facts }) = lock_parcel(&mut write, number).await?
+            else {
+                return Ok(ParcelChange::NotFound);
+            };
+            if facts.resolution.is_some() {
+                return Ok(ParcelChange::Refused(ParcelRefusal::Resolved));
+            }
+            if !facts.needs_resolution() {
+                return Ok(ParcelChange::Refused(ParcelRefusal::NotSettled));
+            }
+            facts.resolution = Some(Resolution::Settled);
+            store_facts(&mut write, row.account_no, &[(&row, facts)]).await?;
+            query("UPDATE parcel SET resolution_note = $1 WHERE account_no = $2 AND number = $3")
+                .bind(note)
+                .bind(row.account_no)
+                .bind(number.as_str().to_owned())
+                .execute(&mut write)
+                .await?;
+            let seqs = [row.order_seq].into();
+            follow_parcels(
+                &mut write,
+                row.account_no,
+                &seqs,
+                now,
+                self.after_operator(now, None),
+            )
+            .await?;
+            record(&mut write, operator, "parcels.settle", number, now).await?;
+            write.commit().await?;
+            Ok(ParcelChange::Done(*number))
         })
         .await
     }

@@ -1,10 +1,10 @@
 //! Reports of carriers: tracking numbers and deliveries. Reports come late, twice and in any order, and end alike: see
 //! [`ParcelFacts`].
 
-use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
-    time::Duration,
-};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{
     audit::{self, AuditRecord},
@@ -38,9 +38,6 @@ use crate::{
 /// The most packed parcels among which those of a name and postal code are looked for.
 const MAX_CANDIDATES: i64 = 20_000;
 
-/// How long after it was shipped an order counts as delivered: 14 days.
-const DELIVERED_AFTER: Duration = Duration::from_secs(14 * 86_400);
-
 /// The changes of a request.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Recorded {
@@ -61,7 +58,10 @@ impl Store {
         known.collect()
     }
 
-    async fn parcels_of_numbers(&self, numbers: &[ParcelNumber]) -> Result<Vec<ParcelRow>> {
+    pub(super) async fn parcels_of_numbers(
+        &self,
+        numbers: &[ParcelNumber],
+    ) -> Result<Vec<ParcelRow>> {
         let mut rows = Vec::new();
         for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
             let texts: Vec<&str> = chunk.iter().map(ParcelNumber::as_str).collect();
@@ -127,7 +127,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<TrackingReport> {
         let recorded = self
-            .record_events(&matched.events, operator, "parcels.track", now)
+            .record_events(&matched.events, operator, "parcels.track", json!({}), now)
             .await?;
         Ok(TrackingReport {
             matched: matched.matched,
@@ -154,7 +154,13 @@ impl Store {
             .iter()
             .map(|number| (**number, vec![ParcelEvent::Delivered { at }]));
         let recorded = self
-            .record_events(&events.collect(), operator, "parcels.deliver", now)
+            .record_events(
+                &events.collect(),
+                operator,
+                "parcels.deliver",
+                json!({}),
+                now,
+            )
             .await?;
         Ok(DeliverReport {
             delivered: recorded.advanced,
@@ -164,18 +170,21 @@ impl Store {
     }
 
     /// Records events of parcels in one transaction, with what follows for orders and stock. Events that change nothing write
-    /// nothing.
+    /// nothing. `detail` is what the audit has besides the parcels.
     pub(super) async fn record_events(
         &self,
         events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
         operator: &Operator,
         action: &'static str,
+        detail: Value,
         now: Timestamp,
     ) -> Result<Recorded> {
+        let delivered_after = self.shipping_settings().await?.time_until_delivered();
+        let delivered_after = delivered_after.map(|time| now + time);
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts = accounts_of(&mut write, events.keys()).await?;
-            let next = self.after_operator(now, Some(now + DELIVERED_AFTER));
+            let next = self.after_operator(now, delivered_after);
             let mut recorded = Recorded::default();
             let mut changed_parcels: Vec<String> = Vec::new();
             for (account_no, numbers) in accounts {
@@ -189,7 +198,10 @@ impl Store {
                 recorded.advanced += advanced_count(&changed);
                 let shipped: BTreeSet<(i64, BrandId)> = changed
                     .iter()
-                    .filter(|change| change.0.state() < ParcelState::Shipped && change_state(change) >= ParcelState::Shipped)
+                    .filter(|change| {
+                        change.0.state() < ParcelState::Shipped
+                            && change_state(change) >= ParcelState::Shipped
+                    })
                     .map(|(row, _)| (row.order_seq, row.brand_id))
                     .collect();
                 take_stock(&mut write, account_no, &shipped, now).await?;
@@ -204,11 +216,14 @@ impl Store {
                 [single] => single.as_str(),
                 _ => "parcels",
             };
+            let mut detail = detail.clone();
+            detail["parcels"] = json!(changed_parcels);
+            detail["advanced"] = json!(recorded.advanced);
             let record = AuditRecord {
                 operator,
                 action,
                 subject,
-                detail: serde_json::json!({"parcels": changed_parcels, "advanced": recorded.advanced}),
+                detail,
                 at: now,
             };
             audit::record(&mut write, record).await?;
@@ -335,6 +350,7 @@ mod tests {
             delivered_at: None,
             failed_at: None,
             resolution: None,
+            resolution_note: None,
         }
     }
 

@@ -110,6 +110,7 @@ pub(in crate::ui) fn parcel(n: u64) -> Parcel {
         delivered_at: (state == ParcelState::Delivered).then(|| days_ago(1)),
         resolution: None,
         is_waiting_for_payment: false,
+        resolution_note: None,
     }
 }
 

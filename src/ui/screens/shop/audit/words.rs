@@ -14,6 +14,7 @@ use crate::{
             emails::EmailSettings,
             parcel_number::ParcelNumber,
             practice::Packing,
+            shipping::ShippingSettings,
             terms::{DeliveryZone, Terms},
         },
     },
@@ -46,12 +47,14 @@ pub(super) fn action_label(action: &str) -> String {
         "parcels.pack" => t!("shop-audit-parcels-pack"),
         "parcels.problem" => t!("shop-audit-parcels-problem"),
         "parcels.refund" => t!("shop-audit-parcels-refund"),
+        "parcels.settle" => t!("shop-audit-parcels-settle"),
         "parcels.ship_again" => t!("shop-audit-parcels-ship-again"),
         "parcels.take_back" => t!("shop-audit-parcels-take-back"),
         "parcels.track" => t!("shop-audit-parcels-track"),
         "picture.add" => t!("shop-audit-picture-add"),
         "settings.emails" => t!("shop-audit-settings-emails"),
         "settings.practice" => t!("shop-audit-settings-practice"),
+        "settings.shipping" => t!("shop-audit-settings-shipping"),
         "settings.terms" => t!("shop-audit-settings-terms"),
         "stock.set" => t!("shop-audit-stock-set"),
         // An action that this version does not know.
@@ -70,6 +73,13 @@ pub(super) fn values(entry: &AuditEntry, is_row: bool) -> Vec<LabeledValue> {
     }
     if let Some((before, after)) = before_and_after::<EmailSettings>(&entry.detail) {
         return changed_emails(before, after);
+    }
+    if let Some((before, after)) = before_and_after::<ShippingSettings>(&entry.detail) {
+        let days = |settings: ShippingSettings| {
+            Some(format::integer(u64::from(settings.delivered_after_days)))
+        };
+        let value = difference(days(before), days(after));
+        return vec![(t!("shop-audit-value-delivered-after"), value)];
     }
     if let Some((before, after)) = before_and_after::<Packing>(&entry.detail) {
         let packing = |packing: Packing| match packing {
