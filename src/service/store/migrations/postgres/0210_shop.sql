@@ -146,9 +146,7 @@ CREATE TABLE parcel (
     shipped_at BIGINT,
     delivered_at BIGINT,
     failed_at BIGINT,
-    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded', 'settled')),
-    -- Why an operator settled it.
-    resolution_note TEXT,
+    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded')),
     PRIMARY KEY (account_no, order_seq, brand_id, attempt)
 );
 -- A parcel by the number on its slip.

@@ -141,9 +141,7 @@ CREATE TABLE parcel (
     delivered_at INTEGER,
     -- When it was reported lost, damaged or returned, and how that was solved: it has at most one solution.
     failed_at INTEGER,
-    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded', 'settled')),
-    -- Why an operator settled it.
-    resolution_note TEXT,
+    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded')),
     PRIMARY KEY (account_no, order_seq, brand_id, attempt)
 ) STRICT, WITHOUT ROWID;
 -- A parcel by the number on its slip.

@@ -237,6 +237,7 @@ fn value_label(name: &str) -> String {
         "low_at" => t!("shop-stock-column-low-at"),
         "on_hand" => t!("shop-field-on-hand"),
         "parcels" => t!("shop-audit-group-parcels"),
+        "problem" => t!("shop-parcel-report-problem"),
         "products" => t!("shop-kind-products"),
         "stop_counting" => t!("shop-audit-value-stop-counting"),
         // A value that this version does not know.
