@@ -50,3 +50,33 @@ shop-funds-all-accounts = Alle Konten
 shop-funds-month = Monat
 shop-funds-journal-dialog = Journal exportieren
 shop-funds-statement-dialog = Kontoauszug exportieren
+
+## Karten, die nicht belastet werden konnten
+
+shop-card-authorize = { $amount } konnten auf der Karte nicht autorisiert werden.
+shop-card-authorize-meaning = Ohne Autorisierung wird das Geschenk nicht gepackt. Ein bereits verschicktes Geschenk ist noch nicht bezahlt.
+shop-card-authorize-remedy = Bitten Sie den Absender um eine andere Karte, versuchen Sie es erneut, oder stornieren Sie das Geschenk, solange es unbezahlt ist.
+shop-card-capture = { $amount } konnten nicht abgebucht werden.
+shop-card-capture-meaning = Das Geschenk ist verschickt und noch nicht bezahlt.
+shop-card-cancel = Die Autorisierung von { $amount } konnte nicht beendet werden.
+shop-card-cancel-meaning = Das Geschenk ist beendet, und der Betrag kann auf der Karte noch reserviert sein.
+shop-card-refund = { $amount } konnten nicht erstattet werden.
+shop-card-refund-meaning = Das Geschenk ist beendet, und die Abbuchung ist noch nicht zurückgezahlt.
+shop-card-processor-remedy = Versuchen Sie es erneut, und prüfen Sie die Zahlung und Ihren Schlüssel in der Übersicht des Kartendienstes.
+shop-card-reason = Grund: { $reason }
+shop-card-next = Nächster Versuch: { $time }
+shop-card-no-next = Kein weiterer Versuch, außer Sie versuchen es erneut
+shop-cards-title = Karten mit Problemen
+shop-cards-gift = { $account } · Bestellung { $order }
+shop-cards-retry = Erneut versuchen
+shop-cards-retry-name = Die Karte der Bestellung { $order } erneut versuchen
+shop-cards-retried = Die Karte wird in wenigen Sekunden erneut versucht
+shop-cards-cancel = Geschenk stornieren
+shop-cards-cancel-name = Das Geschenk der Bestellung { $order } stornieren
+shop-cards-cancel-title = Dieses Geschenk stornieren?
+shop-cards-cancel-text = Das Geschenk von { $account } für { $amount } schlägt fehl, und seine Artikel sind wieder verfügbar. Nichts wird abgebucht.
+shop-cards-canceled = Das Geschenk ist storniert, und nichts wurde abgebucht
+shop-cards-more = { $count ->
+    [one] 1 weiteres Problem: „giftdesk shop cards“ ausführen
+   *[other] { $count } weitere Probleme: „giftdesk shop cards“ ausführen
+}

@@ -199,3 +199,12 @@ shop-address-stale-meaning = Der Empfänger oder ein anderer Operator hat sie ge
 shop-address-take-theirs = Neue Adresse behalten
 shop-address-apply-mine = Trotzdem meine speichern
 shop-address-not-saved = Paket { $parcel }: Die Adresse wurde inzwischen geändert. Ihre Korrektur ist nicht gespeichert.
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 Geschenk wartet auf die Zahlung mit Karte
+   *[other] { $count } Geschenke warten auf die Zahlung mit Karte
+}
+shop-to-ship-unpaid-meaning = Ohne Autorisierung werden die Pakete nicht gepackt.
+shop-to-ship-unpaid-show = Karten anzeigen

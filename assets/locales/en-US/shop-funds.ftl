@@ -50,3 +50,33 @@ shop-funds-all-accounts = All accounts
 shop-funds-month = Month
 shop-funds-journal-dialog = Export the journal
 shop-funds-statement-dialog = Export the statement
+
+## Cards that could not be charged
+
+shop-card-authorize = The card could not be authorized for { $amount }.
+shop-card-authorize-meaning = The gift isn’t packed without an authorization. A gift that is already shipped isn’t paid yet.
+shop-card-authorize-remedy = Ask the sender to add another card, try again, or cancel the gift while it is unpaid.
+shop-card-capture = { $amount } could not be charged.
+shop-card-capture-meaning = The gift is shipped and isn’t paid yet.
+shop-card-cancel = The authorization of { $amount } could not be ended.
+shop-card-cancel-meaning = The gift has ended, and the amount may still be held on the card.
+shop-card-refund = { $amount } could not be refunded.
+shop-card-refund-meaning = The gift has ended, and its charge isn’t returned yet.
+shop-card-processor-remedy = Try again, and check the payment and your key in the dashboard of the card processor.
+shop-card-reason = Reason: { $reason }
+shop-card-next = Next attempt: { $time }
+shop-card-no-next = No further attempt unless you try again
+shop-cards-title = Cards that need attention
+shop-cards-gift = { $account } · order { $order }
+shop-cards-retry = Try again
+shop-cards-retry-name = Try the card of order { $order } again
+shop-cards-retried = The card is tried again within seconds
+shop-cards-cancel = Cancel gift
+shop-cards-cancel-name = Cancel the gift of order { $order }
+shop-cards-cancel-title = Cancel this gift?
+shop-cards-cancel-text = The gift of { $account } for { $amount } fails, and its items are available again. Nothing is charged.
+shop-cards-canceled = The gift is canceled, and nothing was charged
+shop-cards-more = { $count ->
+    [one] 1 more: run “giftdesk shop cards”
+   *[other] { $count } more: run “giftdesk shop cards”
+}

@@ -199,3 +199,12 @@ shop-address-stale-meaning = The recipient or another operator changed it. Your 
 shop-address-take-theirs = Keep new address
 shop-address-apply-mine = Save my address anyway
 shop-address-not-saved = Parcel { $parcel }: the address was changed meanwhile. Your correction is not saved.
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 gift waits for its payment by card
+   *[other] { $count } gifts wait for their payment by card
+}
+shop-to-ship-unpaid-meaning = Their parcels are not packed without an authorization.
+shop-to-ship-unpaid-show = Show cards

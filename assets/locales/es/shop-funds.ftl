@@ -50,3 +50,33 @@ shop-funds-all-accounts = Todas las cuentas
 shop-funds-month = Mes
 shop-funds-journal-dialog = Exportar el libro
 shop-funds-statement-dialog = Exportar el extracto
+
+## Tarjetas que no se pudieron cobrar
+
+shop-card-authorize = No se pudo autorizar { $amount } en la tarjeta.
+shop-card-authorize-meaning = Sin autorización, el regalo no se embala. Un regalo ya enviado todavía no está pagado.
+shop-card-authorize-remedy = Pida otra tarjeta al remitente, inténtelo de nuevo o cancele el regalo mientras no esté pagado.
+shop-card-capture = No se pudo cobrar { $amount }.
+shop-card-capture-meaning = El regalo está enviado y todavía no está pagado.
+shop-card-cancel = No se pudo terminar la autorización de { $amount }.
+shop-card-cancel-meaning = El regalo ha terminado y el importe puede seguir retenido en la tarjeta.
+shop-card-refund = No se pudo reembolsar { $amount }.
+shop-card-refund-meaning = El regalo ha terminado y su cobro todavía no se ha devuelto.
+shop-card-processor-remedy = Inténtelo de nuevo y compruebe el pago y su clave en el panel del procesador de tarjetas.
+shop-card-reason = Motivo: { $reason }
+shop-card-next = Próximo intento: { $time }
+shop-card-no-next = Sin más intentos, salvo que lo intente de nuevo
+shop-cards-title = Tarjetas con problemas
+shop-cards-gift = { $account } · pedido { $order }
+shop-cards-retry = Intentar de nuevo
+shop-cards-retry-name = Intentar de nuevo la tarjeta del pedido { $order }
+shop-cards-retried = La tarjeta se intenta de nuevo en unos segundos
+shop-cards-cancel = Cancelar regalo
+shop-cards-cancel-name = Cancelar el regalo del pedido { $order }
+shop-cards-cancel-title = ¿Cancelar este regalo?
+shop-cards-cancel-text = El regalo de { $account } por { $amount } falla y sus artículos vuelven a estar disponibles. No se cobra nada.
+shop-cards-canceled = El regalo está cancelado y no se cobró nada
+shop-cards-more = { $count ->
+    [one] 1 más: ejecute «giftdesk shop cards»
+   *[other] { $count } más: ejecute «giftdesk shop cards»
+}

@@ -199,3 +199,12 @@ shop-address-stale-meaning = El destinatario u otro operador la cambió. Su dire
 shop-address-take-theirs = Mantener la nueva dirección
 shop-address-apply-mine = Guardar la mía de todos modos
 shop-address-not-saved = Paquete { $parcel }: la dirección cambió entretanto. Su corrección no está guardada.
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 regalo espera el pago con tarjeta
+   *[other] { $count } regalos esperan el pago con tarjeta
+}
+shop-to-ship-unpaid-meaning = Sin autorización, los paquetes no se embalan.
+shop-to-ship-unpaid-show = Mostrar tarjetas

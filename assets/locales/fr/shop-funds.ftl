@@ -50,3 +50,33 @@ shop-funds-all-accounts = Tous les comptes
 shop-funds-month = Mois
 shop-funds-journal-dialog = Exporter le journal
 shop-funds-statement-dialog = Exporter le relevé
+
+## Cartes qui n’ont pas pu être débitées
+
+shop-card-authorize = { $amount } n’ont pas pu être autorisés sur la carte.
+shop-card-authorize-meaning = Sans autorisation, le cadeau n’est pas emballé. Un cadeau déjà expédié n’est pas encore payé.
+shop-card-authorize-remedy = Demandez une autre carte à l’expéditeur, réessayez, ou annulez le cadeau tant qu’il n’est pas payé.
+shop-card-capture = { $amount } n’ont pas pu être débités.
+shop-card-capture-meaning = Le cadeau est expédié et n’est pas encore payé.
+shop-card-cancel = L’autorisation de { $amount } n’a pas pu être levée.
+shop-card-cancel-meaning = Le cadeau est terminé, et le montant est peut-être encore réservé sur la carte.
+shop-card-refund = { $amount } n’ont pas pu être remboursés.
+shop-card-refund-meaning = Le cadeau est terminé, et son débit n’est pas encore rendu.
+shop-card-processor-remedy = Réessayez, et vérifiez le paiement et votre clé dans le tableau de bord du prestataire de cartes.
+shop-card-reason = Raison : { $reason }
+shop-card-next = Prochain essai : { $time }
+shop-card-no-next = Aucun autre essai, sauf si vous réessayez
+shop-cards-title = Cartes avec un problème
+shop-cards-gift = { $account } · commande { $order }
+shop-cards-retry = Réessayer
+shop-cards-retry-name = Réessayer la carte de la commande { $order }
+shop-cards-retried = La carte est réessayée dans quelques secondes
+shop-cards-cancel = Annuler le cadeau
+shop-cards-cancel-name = Annuler le cadeau de la commande { $order }
+shop-cards-cancel-title = Annuler ce cadeau ?
+shop-cards-cancel-text = Le cadeau de { $account } pour { $amount } échoue, et ses articles sont de nouveau disponibles. Rien n’est débité.
+shop-cards-canceled = Le cadeau est annulé, et rien n’a été débité
+shop-cards-more = { $count ->
+    [one] 1 autre : exécutez « giftdesk shop cards »
+   *[other] { $count } autres : exécutez « giftdesk shop cards »
+}

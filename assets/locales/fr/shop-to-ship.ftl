@@ -199,3 +199,12 @@ shop-address-stale-meaning = Le destinataire ou un autre opérateur l’a modifi
 shop-address-take-theirs = Garder la nouvelle adresse
 shop-address-apply-mine = Enregistrer la mienne quand même
 shop-address-not-saved = Colis { $parcel } : l’adresse a été modifiée entre-temps. Votre correction n’est pas enregistrée.
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 cadeau attend son paiement par carte
+   *[other] { $count } cadeaux attendent leur paiement par carte
+}
+shop-to-ship-unpaid-meaning = Sans autorisation, les colis ne sont pas emballés.
+shop-to-ship-unpaid-show = Afficher les cartes

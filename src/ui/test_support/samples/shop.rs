@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::now;
+use super::{now, orders::order_id};
 use crate::{
     contract::{
         Cents, PaymentMethodId, Timestamp,
         shop::{
             audit::AuditEntry,
+            cards::{CardOperationKind, CardProblem},
             catalog::{
                 CatalogEntry, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
                 FieldDifference, KindPlan, ShopBrand, ShopProduct, ShopVariant,
@@ -347,6 +348,37 @@ pub(in crate::ui) fn accounts() -> Vec<AccountFunds> {
             totals: totals(0, 12_800, 40_000),
             payment_methods: vec![invoice],
         },
+    ]
+}
+
+/// A card that was declined, and a refund that the processor refused.
+pub(in crate::ui) fn card_problems() -> Vec<CardProblem> {
+    let hour = std::time::Duration::from_secs(3_600);
+    let problem = |number: u64, account: &str, kind, amount, reason: &str| CardProblem {
+        order_id: order_id(number),
+        account_no: 1,
+        account: account.to_owned(),
+        kind,
+        amount: Cents(amount),
+        reason: reason.to_owned(),
+        created_at: now() - 2 * hour,
+        next_attempt_at: Some(now() + 4 * hour),
+    };
+    vec![
+        problem(
+            1,
+            "People team",
+            CardOperationKind::Authorize,
+            8_800,
+            "Your card was declined. (insufficient_funds)",
+        ),
+        problem(
+            2,
+            "Sales",
+            CardOperationKind::Refund,
+            6_400,
+            "Invalid API Key provided",
+        ),
     ]
 }
 

@@ -1,12 +1,17 @@
-//! The money of the accounts: what is available, authorized and captured, deposits, invoices, and files of the movements.
+//! The money of the accounts: what is available, authorized and captured, deposits, invoices, cards that could not be
+//! charged, and files of the movements.
 
+mod cards;
 mod dialogs;
 
 use std::sync::Arc;
 
 use egui::Ui;
 
-use self::dialogs::{FundDialog, InvoiceDialog, invoice_text};
+use self::{
+    cards::CardProblemList,
+    dialogs::{FundDialog, InvoiceDialog, invoice_text},
+};
 use super::{file_saver::FileSaver, shown::Shown};
 use crate::{
     contract::shop::{funds::AccountFunds, month::Month},
@@ -58,6 +63,7 @@ enum OpenDialog {
 #[derive(Debug, Default)]
 pub(super) struct FundsTab {
     accounts: Shown<ListShopAccounts>,
+    cards: CardProblemList,
     selected: Option<usize>,
     dialog: Option<OpenDialog>,
     /// The closed dialogs of deposits that the shop may have.
@@ -71,6 +77,7 @@ pub(super) struct FundsTab {
 impl FundsTab {
     pub(super) fn receive(&mut self, out: &mut Commands) {
         self.journal.receive(out);
+        self.cards.receive(out);
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -83,6 +90,7 @@ impl FundsTab {
         self.dialogs(ui, out);
         page_scroll(ui, "shop-funds", |ui| {
             self.journal.ui(ui, out);
+            self.cards.ui(model, ui, out);
             if let Some(problem) = &problem {
                 let retry = t!("list-retry");
                 let banner = Banner::problem(Tone::Bad, problem).action(&retry);

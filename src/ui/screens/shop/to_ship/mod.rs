@@ -17,18 +17,25 @@ use strum::VariantArray as _;
 
 use crate::{
     contract::shop::{
+        cards::CardOperationKind,
         parcel_number::ParcelNumber,
         parcels::{DeliverReport, PackRequest, Parcel, ParcelState},
     },
-    desk::{Problem, Reply, shop::DeliverParcels},
+    desk::{
+        Problem, Reply,
+        shop::{DeliverParcels, cards::ListCardProblems},
+    },
     i18n::t,
     messages,
     ui::{
         commands::{Action, Commands},
         list_view::status_text,
         model::Model,
-        page::Page,
-        screens::shop::list::{ShopListView, ShopRows as _},
+        page::{Page, ShopTab},
+        screens::shop::{
+            list::{ShopListView, ShopRows as _},
+            shown::Shown,
+        },
         theme::{CONTROL_HEIGHT, S8, S12, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, EmptyState, RovingGroup, SearchBox, TitleRow,
@@ -59,6 +66,7 @@ pub(super) struct ToShipTab {
     panel: ParcelPanel,
     dialog: Option<Dialog>,
     print_form: PrintForm,
+    cards: Shown<ListCardProblems>,
     delivery: Option<Reply<DeliverReport>>,
     /// Why the last delivery, or the last change of a parcel whose panel was left, failed.
     problem: Option<Problem>,
@@ -134,6 +142,7 @@ impl ToShipTab {
         self.views(ui);
         gap(ui, S12);
         self.problem_ui(ui);
+        self.unpaid_ui(model, ui, out);
         let has_status = !self.list.selection().is_empty();
         let status_height = if has_status { CONTROL_HEIGHT + S8 } else { 0.0 };
         let height = (ui.available_height() - status_height).max(160.0);
@@ -254,6 +263,28 @@ impl ToShipTab {
         let banner = Banner::problem(Tone::Bad, problem).dismissible();
         if banner.show(ui) == Some(BannerResponse::Dismiss) {
             self.problem = None;
+        }
+        gap(ui, S12);
+    }
+
+    /// Tells of gifts whose card was declined: their parcels are not in the list, or cannot be packed.
+    fn unpaid_ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let loaded = self.cards.request(ListCardProblems, model, ui, out);
+        let unpaid = loaded.value().map_or(0, |problems| {
+            let problems = problems.iter();
+            problems
+                .filter(|problem| problem.kind == CardOperationKind::Authorize)
+                .count()
+        });
+        if unpaid == 0 {
+            return;
+        }
+        let show = t!("shop-to-ship-unpaid-show");
+        let banner = Banner::new(Tone::Caution, t!("shop-to-ship-unpaid", count = unpaid))
+            .meaning(t!("shop-to-ship-unpaid-meaning"))
+            .action(&show);
+        if banner.show(ui).is_some() {
+            out.go(Page::Shop(ShopTab::Funds));
         }
         gap(ui, S12);
     }
