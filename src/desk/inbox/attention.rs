@@ -22,7 +22,7 @@ pub(in crate::desk) const DAY_MICROS: i64 = 86_400_000_000;
 /// Unaccepted gifts need attention this long before they expire.
 const EXPIRING_SOON_MICROS: i64 = AT_RISK_MICROS;
 const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
-/// A payment takes this long at most, unless a card was declined.
+/// A gift that is not paid this long after its acceptance may need another card.
 const AWAITING_PAYMENT_MICROS: i64 = DAY_MICROS;
 const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
 /// A thank-you note is new for this long after its arrival.

@@ -73,9 +73,17 @@ impl CardProblemList {
         };
         let problems = self.problems.value().cloned().unwrap_or_default();
         self.confirmation(ui, out);
-        for problem in self.problem.iter().chain(&failed) {
+        if let Some(problem) = &failed {
             Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S16);
+        }
+        if let Some(problem) = &self.problem {
+            let banner = Banner::problem(Tone::Bad, problem).dismissible();
+            let is_dismissed = banner.show(ui).is_some();
+            gap(ui, S16);
+            if is_dismissed {
+                self.problem = None;
+            }
         }
         if problems.is_empty() {
             return;
