@@ -53,7 +53,7 @@ shop-funds-statement-dialog = Kontoauszug exportieren
 
 ## Karten, die nicht belastet werden konnten
 
-shop-card-authorize = { $amount } konnten auf der Karte nicht autorisiert werden.
+shop-card-authorize = Die Autorisierung der Karte über { $amount } hat ein Problem.
 shop-card-authorize-meaning = Ohne Autorisierung wird das Geschenk nicht gepackt. Ein bereits verschicktes Geschenk ist noch nicht bezahlt.
 shop-card-authorize-remedy = Bitten Sie den Absender um eine andere Karte, versuchen Sie es erneut, oder stornieren Sie das Geschenk, solange es unbezahlt ist.
 shop-card-capture = { $amount } konnten nicht abgebucht werden.

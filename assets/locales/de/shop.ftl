@@ -194,7 +194,6 @@ cli-shop-inbox-empty = Es ist nichts zu tun.
 cli-shop-inbox-shown = { $shown } von { $total } angezeigt
 cli-shop-inbox-damaged = beschädigt: noch einmal senden oder erstatten
 cli-shop-inbox-lost = verloren: noch einmal senden oder erstatten
-cli-shop-inbox-declined = Karte abgelehnt: die Pakete warten; siehe „giftdesk shop cards“
 cli-shop-inbox-low = { $free ->
     [0] ausverkauft
    *[other] noch { $free }

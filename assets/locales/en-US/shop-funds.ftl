@@ -53,7 +53,7 @@ shop-funds-statement-dialog = Export the statement
 
 ## Cards that could not be charged
 
-shop-card-authorize = The card could not be authorized for { $amount }.
+shop-card-authorize = The card’s authorization of { $amount } needs attention.
 shop-card-authorize-meaning = The gift isn’t packed without an authorization. A gift that is already shipped isn’t paid yet.
 shop-card-authorize-remedy = Ask the sender to add another card, try again, or cancel the gift while it is unpaid.
 shop-card-capture = { $amount } could not be charged.

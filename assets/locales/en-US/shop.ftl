@@ -194,7 +194,6 @@ cli-shop-inbox-empty = Nothing needs an action.
 cli-shop-inbox-shown = { $shown } of { $total } shown
 cli-shop-inbox-damaged = damaged: ship again or refund
 cli-shop-inbox-lost = lost: ship again or refund
-cli-shop-inbox-declined = card declined: the parcels wait; see “giftdesk shop cards”
 cli-shop-inbox-low = { $free ->
     [0] sold out
    *[other] { $free } left

@@ -53,7 +53,7 @@ shop-funds-statement-dialog = Exportar el extracto
 
 ## Tarjetas que no se pudieron cobrar
 
-shop-card-authorize = No se pudo autorizar { $amount } en la tarjeta.
+shop-card-authorize = La autorización de la tarjeta por { $amount } tiene un problema.
 shop-card-authorize-meaning = Sin autorización, el regalo no se embala. Un regalo ya enviado todavía no está pagado.
 shop-card-authorize-remedy = Pida otra tarjeta al remitente, inténtelo de nuevo o cancele el regalo mientras no esté pagado.
 shop-card-capture = No se pudo cobrar { $amount }.

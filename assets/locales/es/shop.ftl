@@ -194,7 +194,6 @@ cli-shop-inbox-empty = Nada requiere una acción.
 cli-shop-inbox-shown = { $shown } de { $total } mostrados
 cli-shop-inbox-damaged = dañado: envíelo de nuevo o reembolse
 cli-shop-inbox-lost = perdido: envíelo de nuevo o reembolse
-cli-shop-inbox-declined = tarjeta rechazada: los paquetes esperan; consulte «giftdesk shop cards»
 cli-shop-inbox-low = { $free ->
     [0] agotado
     [one] queda { $free }

@@ -53,7 +53,7 @@ shop-funds-statement-dialog = Exporter le relevé
 
 ## Cartes qui n’ont pas pu être débitées
 
-shop-card-authorize = { $amount } n’ont pas pu être autorisés sur la carte.
+shop-card-authorize = L’autorisation de la carte pour { $amount } a un problème.
 shop-card-authorize-meaning = Sans autorisation, le cadeau n’est pas emballé. Un cadeau déjà expédié n’est pas encore payé.
 shop-card-authorize-remedy = Demandez une autre carte à l’expéditeur, réessayez, ou annulez le cadeau tant qu’il n’est pas payé.
 shop-card-capture = { $amount } n’ont pas pu être débités.

@@ -194,7 +194,6 @@ cli-shop-inbox-empty = Rien ne demande d’action.
 cli-shop-inbox-shown = { $shown } sur { $total } affichés
 cli-shop-inbox-damaged = endommagé : expédiez-le à nouveau ou remboursez
 cli-shop-inbox-lost = perdu : expédiez-le à nouveau ou remboursez
-cli-shop-inbox-declined = carte refusée : les colis attendent ; voir « giftdesk shop cards »
 cli-shop-inbox-low = { $free ->
     [0] épuisé
     [one] reste { $free }

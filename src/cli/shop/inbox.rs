@@ -55,7 +55,6 @@ pub(super) async fn list(shop: &ShopClient, options: &InboxOptions) -> Result<()
                 OperatorInboxKind::LostParcel => t!("cli-shop-inbox-lost"),
                 OperatorInboxKind::DamagedParcel => t!("cli-shop-inbox-damaged"),
                 OperatorInboxKind::ReturnedParcel => t!("cli-shop-inbox-returned"),
-                OperatorInboxKind::DeclinedCard => t!("cli-shop-inbox-declined"),
                 OperatorInboxKind::LowStock => t!("cli-shop-inbox-low", free = item.count),
             };
             write_line(out, [item.subject.clone(), item.name.clone(), kind])

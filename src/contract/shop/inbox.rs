@@ -1,12 +1,11 @@
-//! What needs an action of an operator: parcels with a problem, gifts whose card was declined, and items of which few are
-//! left.
+//! What needs an action of an operator: parcels with a problem, and items of which few are left.
 
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Timestamp;
 
-/// Response of `GET /admin/v1/inbox`: parcels first, then gifts whose card was declined, those that wait longest first, then
-/// items, those with the fewest units first.
+/// Response of `GET /admin/v1/inbox`: parcels first, those that wait longest first, then items, those with the fewest units
+/// first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OperatorInbox {
@@ -19,13 +18,13 @@ pub struct OperatorInbox {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OperatorInboxItem {
     pub kind: OperatorInboxKind,
-    /// The number of the parcel, the id of the order, or the SKU; without a SKU the handle of the product.
+    /// The number of the parcel, or the SKU; without a SKU the handle of the product.
     pub subject: String,
-    /// The recipient of the parcel or the gift, or the product and its variant.
+    /// The recipient of the parcel, or the product and its variant.
     pub name: String,
-    /// When the parcel was reported, the card was last declined, or the number of units last changed.
+    /// When the parcel was reported, or the number of units last changed.
     pub since: Option<Timestamp>,
-    /// The parcel or the gift, or the free units.
+    /// The parcel, or the free units.
     pub count: u64,
 }
 
@@ -48,8 +47,6 @@ pub enum OperatorInboxKind {
     LostParcel,
     DamagedParcel,
     ReturnedParcel,
-    /// The card of an accepted gift was declined, so that its parcels wait.
-    DeclinedCard,
     /// Few units are free, or none.
     LowStock,
 }

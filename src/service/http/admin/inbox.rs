@@ -17,8 +17,8 @@ pub(super) fn routes() -> ApiRoutes {
     ApiRoutes::new("Inbox").route(
         Operation::get("/admin/v1/inbox", "getOperatorInbox", "List what needs an action")
             .description(
-                "Parcels that were lost, damaged or returned and are neither shipped again nor refunded, gifts whose card was \
-                 declined, and items of which no more units are free than their `low_at`.",
+                "Parcels that were lost, damaged or returned and are neither shipped again nor refunded, and items of which no \
+                 more units are free than their `low_at`.",
             )
             .response::<OperatorInbox>(
                 200,

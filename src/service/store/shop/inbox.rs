@@ -1,9 +1,8 @@
-//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, gifts whose card was
-//! declined, and items of which few are left.
+//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, and items of which few are left.
 
 use crate::{
     contract::{
-        OrderId, Timestamp,
+        Timestamp,
         shop::{
             inbox::{OperatorInbox, OperatorInboxItem, OperatorInboxKind},
             parcel_number::ParcelNumber,
@@ -21,11 +20,6 @@ const MAX_ITEMS: i64 = 200;
 const PROBLEM_PARCELS: &str =
     "parcel p WHERE p.state IN ('lost', 'damaged', 'returned') AND p.resolution IS NULL";
 
-/// Each gift has at most one authorization that is to be tried again. The first condition is that of an index.
-const DECLINED_CARDS: &str = "card_operation c WHERE c.state IN ('pending', 'authorized') AND c.state = 'pending'
-        AND c.kind = 'authorize' AND EXISTS (SELECT 1 FROM card_operation d WHERE d.account_no = c.account_no
-            AND d.order_seq = c.order_seq AND d.state = 'declined')";
-
 /// Archived products are not offered any more.
 const LOW_STOCK: &str =
     "stock s JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle
@@ -41,14 +35,6 @@ struct ProblemParcel {
 }
 
 #[derive(sqlx::FromRow)]
-struct UnpaidGift {
-    order_id: OrderId,
-    first_name: String,
-    last_name: Option<String>,
-    since: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
 struct LowItem {
     sku: Option<String>,
     handle: String,
@@ -61,7 +47,7 @@ struct LowItem {
 impl Store {
     pub(crate) async fn operator_inbox(&self) -> Result<OperatorInbox> {
         let mut total: u64 = 0;
-        for counted in [PROBLEM_PARCELS, DECLINED_CARDS, LOW_STOCK] {
+        for counted in [PROBLEM_PARCELS, LOW_STOCK] {
             let count: i64 = query_scalar(trusted_sql(format!("SELECT count(*) FROM {counted}")))
                 .fetch_one(&self.pool)
                 .await?;
@@ -77,16 +63,6 @@ impl Store {
         .bind(MAX_ITEMS)
         .fetch_all(&self.pool)
         .await?;
-        let unpaid: Vec<UnpaidGift> = query_as(trusted_sql(format!(
-            "SELECT o.id AS order_id, r.first_name, r.last_name, c.created_at AS since
-             FROM (SELECT c.account_no, c.order_seq, c.created_at FROM {DECLINED_CARDS} ORDER BY c.created_at LIMIT $1) c
-             JOIN orders o ON o.account_no = c.account_no AND o.seq = c.order_seq
-             JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no AND r.position = o.position
-             ORDER BY c.created_at, o.id"
-        )))
-        .bind(MAX_ITEMS)
-        .fetch_all(&self.pool)
-        .await?;
         let low: Vec<LowItem> = query_as(trusted_sql(format!(
             "SELECT s.sku, e.handle, e.name, s.variant, s.on_hand - s.reserved AS free,
                 (SELECT max(t.recorded_at) FROM stock_entry t WHERE t.item_id = s.item_id) AS since
@@ -95,12 +71,11 @@ impl Store {
         .bind(MAX_ITEMS)
         .fetch_all(&self.pool)
         .await?;
-        let unpaid = unpaid.into_iter().map(OperatorInboxItem::from);
         let parcels = parcels.into_iter().map(OperatorInboxItem::from);
         let low = low.into_iter().map(OperatorInboxItem::from);
         Ok(OperatorInbox {
             total,
-            data: parcels.chain(unpaid).chain(low).collect(),
+            data: parcels.chain(low).collect(),
         })
     }
 }
@@ -115,29 +90,13 @@ impl From<ProblemParcel> for OperatorInboxItem {
                 _ => OperatorInboxKind::ReturnedParcel,
             },
             subject: number.map_or(parcel.number, |number| number.grouped()),
-            name: full_name(parcel.first_name, parcel.last_name),
+            name: match parcel.last_name {
+                Some(last) => format!("{} {last}", parcel.first_name),
+                None => parcel.first_name,
+            },
             since: parcel.since,
             count: 1,
         }
-    }
-}
-
-impl From<UnpaidGift> for OperatorInboxItem {
-    fn from(gift: UnpaidGift) -> Self {
-        Self {
-            kind: OperatorInboxKind::DeclinedCard,
-            subject: gift.order_id.to_string(),
-            name: full_name(gift.first_name, gift.last_name),
-            since: Some(gift.since),
-            count: 1,
-        }
-    }
-}
-
-fn full_name(first: String, last: Option<String>) -> String {
-    match last {
-        Some(last) => format!("{first} {last}"),
-        None => first,
     }
 }
 

@@ -202,14 +202,14 @@ fn card_problem_is_retried_or_its_gift_canceled() {
     let mut window = open_tab(engine, ShopTab::Funds);
     let problems = shop::card_problems();
     let order = problems[0].order_id;
-    assert!(window.shows("The card could not be authorized for $88.00."));
+    assert!(window.shows("The card’s authorization of $88.00 needs attention."));
     assert!(window.shows("Reason: Your card was declined. (insufficient_funds)"));
     assert!(window.shows("$64.00 could not be refunded."));
     window.click(&format!("Try the card of order {order} again"));
     let problem = Problem::from(ProblemKind::ServiceTimedOut).with_impact(Impact::ShopMayBeChanged);
     window.engine.answer::<ActOnCard>(Err(problem));
     window.settle();
-    assert!(window.shows("The card could not be authorized for $88.00."));
+    assert!(window.shows("The card’s authorization of $88.00 needs attention."));
     window.click(&format!("Try the card of order {order} again"));
     window
         .engine
