@@ -61,5 +61,6 @@ pub(super) fn parcel(seed: u64) -> Parcel {
         shipped_at: None,
         delivered_at: None,
         resolution: None,
+        is_waiting_for_payment: false,
     }
 }

@@ -192,6 +192,10 @@ cli-shop-import-applied = Der Import wurde übernommen.
 cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
 cli-shop-inbox-empty = Es ist nichts zu tun.
 cli-shop-inbox-shown = { $shown } von { $total } angezeigt
+cli-shop-inbox-card = { $count ->
+    [one] { $count } Problem mit Karten
+   *[other] { $count } Probleme mit Karten
+}
 cli-shop-inbox-damaged = beschädigt: noch einmal senden oder erstatten
 cli-shop-inbox-lost = verloren: noch einmal senden oder erstatten
 cli-shop-inbox-low = { $free ->

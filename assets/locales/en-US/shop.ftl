@@ -192,6 +192,10 @@ cli-shop-import-applied = The import was applied.
 cli-shop-import-counts = { $kind }: { $new } new, { $changed } changed, { $archived } archived, { $unchanged } unchanged
 cli-shop-inbox-empty = Nothing needs an action.
 cli-shop-inbox-shown = { $shown } of { $total } shown
+cli-shop-inbox-card = { $count ->
+    [one] { $count } problem with cards
+   *[other] { $count } problems with cards
+}
 cli-shop-inbox-damaged = damaged: ship again or refund
 cli-shop-inbox-lost = lost: ship again or refund
 cli-shop-inbox-low = { $free ->

@@ -192,6 +192,10 @@ cli-shop-import-applied = La importación se aplicó.
 cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
 cli-shop-inbox-empty = Nada requiere una acción.
 cli-shop-inbox-shown = { $shown } de { $total } mostrados
+cli-shop-inbox-card = { $count ->
+    [one] { $count } problema con tarjetas
+   *[other] { $count } problemas con tarjetas
+}
 cli-shop-inbox-damaged = dañado: envíelo de nuevo o reembolse
 cli-shop-inbox-lost = perdido: envíelo de nuevo o reembolse
 cli-shop-inbox-low = { $free ->

@@ -192,6 +192,10 @@ cli-shop-import-applied = L’import a été appliqué.
 cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
 cli-shop-inbox-empty = Rien ne demande d’action.
 cli-shop-inbox-shown = { $shown } sur { $total } affichés
+cli-shop-inbox-card = { $count ->
+    [one] { $count } problème de carte
+   *[other] { $count } problèmes de carte
+}
 cli-shop-inbox-damaged = endommagé : expédiez-le à nouveau ou remboursez
 cli-shop-inbox-lost = perdu : expédiez-le à nouveau ou remboursez
 cli-shop-inbox-low = { $free ->

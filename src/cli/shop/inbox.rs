@@ -55,6 +55,7 @@ pub(super) async fn list(shop: &ShopClient, options: &InboxOptions) -> Result<()
                 OperatorInboxKind::LostParcel => t!("cli-shop-inbox-lost"),
                 OperatorInboxKind::DamagedParcel => t!("cli-shop-inbox-damaged"),
                 OperatorInboxKind::ReturnedParcel => t!("cli-shop-inbox-returned"),
+                OperatorInboxKind::CardProblem => t!("cli-shop-inbox-card", count = item.count),
                 OperatorInboxKind::LowStock => t!("cli-shop-inbox-low", free = item.count),
             };
             write_line(out, [item.subject.clone(), item.name.clone(), kind])

@@ -1,4 +1,5 @@
-//! The cards that a shop could not charge yet.
+//! The operations of cards that need an operator: those that failed, and those whose result at the processor is another one than
+//! the ledger says.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +31,46 @@ pub enum CardOperationKind {
     Refund,
 }
 
-/// An operation of a card that failed, and is tried again.
+/// Why an operation of a card is a problem.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumIter,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum CardProblemCode {
+    /// The bank refused.
+    Declined,
+    /// The processor refused the request.
+    Refused,
+    /// The processor did not answer, or is not able to perform the operation yet.
+    Unavailable,
+    /// The processor refused the secret key of the shop.
+    Unauthorized,
+    /// No running service with a processor of cards has performed the operation.
+    NotPerformed,
+    /// The processor reports another amount or currency than the service requested.
+    AmountDiffers,
+    /// The processor ended the authorization before the gift was shipped.
+    AuthorizationEnded,
+    /// The authorization was charged at the processor, not by the service.
+    ChargedOutside,
+    /// The charge was refunded at the processor, not by the service.
+    RefundedOutside,
+    /// The processor accepted the refund, and reported later that it failed.
+    RefundFailed,
+}
+
+/// An operation of a card that needs an operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CardProblem {
     pub order_id: OrderId,
@@ -39,10 +79,11 @@ pub struct CardProblem {
     pub account: String,
     pub kind: CardOperationKind,
     pub amount: Cents,
-    /// The last answer of the bank or the processor.
+    pub code: CardProblemCode,
+    /// The last answer of the bank or the processor. It can be empty.
     pub reason: String,
     pub created_at: Timestamp,
-    /// `null`: not by itself any more.
+    /// `null`: the service makes no attempt by itself.
     pub next_attempt_at: Option<Timestamp>,
 }
 

@@ -40,9 +40,12 @@ pub struct AccountFunds {
     /// Identifies the account; names can repeat.
     pub no: i64,
     pub name: String,
-    /// The sums of its payment methods.
+    /// The sums of its payment methods and of the cards of its end users, as in its statement.
     pub totals: FundTotals,
+    /// Balances, invoices and others that are not of an end user.
     pub payment_methods: Vec<MethodFunds>,
+    /// The sums of the cards of all its end users that a processor charges.
+    pub cards: FundTotals,
 }
 
 /// The money of one payment method, or of all of an account.

@@ -1,11 +1,11 @@
-//! What needs an action of an operator: parcels with a problem, and items of which few are left.
+//! What needs an action of an operator: parcels with a problem, items of which few are left, and problems with cards.
 
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Timestamp;
 
 /// Response of `GET /admin/v1/inbox`: parcels first, those that wait longest first, then items, those with the fewest units
-/// first.
+/// first, then cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OperatorInbox {
@@ -18,13 +18,13 @@ pub struct OperatorInbox {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OperatorInboxItem {
     pub kind: OperatorInboxKind,
-    /// The number of the parcel, or the SKU; without a SKU the handle of the product.
+    /// The number of the parcel, or the SKU; without a SKU the handle of the product. Of a card: the id of the order.
     pub subject: String,
-    /// The recipient of the parcel, or the product and its variant.
+    /// The recipient of the parcel, or the product and its variant. Of a card: the account.
     pub name: String,
-    /// When the parcel was reported, or the number of units last changed.
+    /// When the parcel was reported, the number of units last changed, or the operation of the card began.
     pub since: Option<Timestamp>,
-    /// The parcel, or the free units.
+    /// 1 for a parcel, the free units, or the number of problems with cards.
     pub count: u64,
 }
 
@@ -49,4 +49,6 @@ pub enum OperatorInboxKind {
     ReturnedParcel,
     /// Few units are free, or none.
     LowStock,
+    /// Operations of cards need an operator. One item names the oldest of them and counts all.
+    CardProblem,
 }

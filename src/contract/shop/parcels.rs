@@ -92,6 +92,9 @@ pub struct Parcel {
     pub delivered_at: Option<Timestamp>,
     /// How a problem was solved: `reshipped` or `refunded`.
     pub resolution: Option<String>,
+    /// The authorization of the card that pays for the gift has ended. The parcel is not packed until there is another one.
+    #[serde(default)]
+    pub is_waiting_for_payment: bool,
 }
 
 /// Some units of a product in a parcel.
@@ -169,6 +172,10 @@ pub struct PackingRun {
     pub operator: String,
     pub created_at: Timestamp,
     pub taken_back_at: Option<Timestamp>,
+    /// In the answer to `POST`: the first 100 selected parcels that wait for the payment of their gift with a card, and are not
+    /// part of the run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub waiting_for_payment: Vec<ParcelNumber>,
 }
 
 /// The last packing runs, the newest first.

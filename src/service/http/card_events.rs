@@ -3,6 +3,8 @@
 //! An event only makes the worker read the payment again. Its content is not trusted, so that one that is forged, late or
 //! repeated changes nothing.
 
+use std::collections::HashMap;
+
 use axum::{
     Router,
     body::Bytes,
@@ -13,7 +15,10 @@ use axum::{
 use serde::Deserialize;
 
 use super::{api_error::ApiError, endpoints::NO_CARDS, state::ServiceState};
-use crate::service::shop::cards::signature::is_signed;
+use crate::service::{
+    shop::cards::{OperationKey, signature::is_signed},
+    store::CardEvent,
+};
 
 /// Far above the size of an event of a payment.
 const MAX_EVENT_BYTES: usize = 256 * 1024;
@@ -39,6 +44,28 @@ struct EventObject {
     id: Option<String>,
     #[serde(default)]
     payment_intent: Option<String>,
+    /// What the service has given the object, or nothing.
+    #[serde(default)]
+    metadata: Option<HashMap<String, String>>,
+}
+
+impl EventObject {
+    fn intent(&self) -> Option<&str> {
+        match self.object.as_str() {
+            "payment_intent" => self.id.as_deref(),
+            _ => self.payment_intent.as_deref(),
+        }
+    }
+
+    /// The operation that the metadata names.
+    fn operation(&self) -> Option<OperationKey<'_>> {
+        let text = |name: &str| self.metadata.as_ref()?.get(name).map(String::as_str);
+        Some(OperationKey {
+            account_no: text("account")?.parse().ok()?,
+            order_seq: text("order")?.parse().ok()?,
+            idempotency_key: text("operation")?,
+        })
+    }
 }
 
 pub(super) fn routes() -> Router<ServiceState> {
@@ -67,15 +94,12 @@ async fn receive(
         return Err(ApiError::bad_request("The signature is not valid"));
     }
     // Other events are no concern of the service, and Stripe must not send them again.
-    if let Ok(Event { data }) = serde_json::from_slice(&body) {
-        let object = data.object;
-        let intent = match object.object.as_str() {
-            "payment_intent" => object.id,
-            _ => object.payment_intent,
-        };
-        if let Some(intent) = intent {
-            state.store.check_card_intent(&intent, now).await?;
-        }
+    if let Ok(Event { data }) = serde_json::from_slice(&body)
+        && let Some(intent) = data.object.intent()
+    {
+        let operation = data.object.operation();
+        let event = CardEvent { intent, operation };
+        state.store.note_card_event(event, now).await?;
     }
     Ok(StatusCode::OK)
 }

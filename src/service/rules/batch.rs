@@ -45,6 +45,8 @@ pub(crate) struct BatchContext {
     pub payment_methods: Vec<KnownPaymentMethod>,
     /// Those of the payment methods that are invoices.
     pub invoices: Vec<PaymentMethodId>,
+    /// Those of the payment methods that are cards of a processor.
+    pub processor_cards: Vec<PaymentMethodId>,
     pub cart: CartProducts,
     /// The terms of now, which the batch keeps.
     pub terms: Arc<Terms>,

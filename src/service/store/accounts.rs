@@ -5,7 +5,7 @@ use subtle::ConstantTimeEq as _;
 
 use super::{
     Store, WriteTransaction, query, query_as, query_scalar,
-    shop::card_queue::replace_declined_cards,
+    shop::card_authorizations::replace_declined_cards,
 };
 use crate::{
     contract::{
@@ -349,15 +349,23 @@ impl Store {
         card: &CommerceUserPaymentMethod,
         processor: Option<&ProcessorCard>,
     ) -> Result<CommerceUserPaymentMethod> {
+        #[derive(sqlx::FromRow)]
+        struct Known {
+            id: PaymentMethodId,
+            created_at: Timestamp,
+        }
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account(&mut write, account_no).await?;
-            let added = query(
+            // A card that is saved again keeps its id.
+            let known: Known = query_as(
                 "INSERT INTO payment_method
                  (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
-                  card_last_4, card_exp_month, card_exp_year, created_at, processor_card, processor_customer)
-                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-                 ON CONFLICT (account_no, processor_card) WHERE processor_card IS NOT NULL DO NOTHING",
+                  card_last_4, card_exp_month, card_exp_year, created_at, processor_card, processor_customer, card_saved_at)
+                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)
+                 ON CONFLICT (account_no, processor_card) WHERE processor_card IS NOT NULL
+                    DO UPDATE SET card_saved_at = excluded.card_saved_at
+                 RETURNING id, created_at",
             )
             .bind(&card.id)
             .bind(account_no)
@@ -371,24 +379,13 @@ impl Store {
             .bind(card.created_at)
             .bind(processor.map(|processor| processor.card.clone()))
             .bind(processor.map(|processor| processor.customer.clone()))
-            .execute(&mut write)
+            .fetch_one(&mut write)
             .await?;
-            let mut stored = card.clone();
-            if added == 0 {
-                #[derive(sqlx::FromRow)]
-                struct Known {
-                    id: PaymentMethodId,
-                    created_at: Timestamp,
-                }
-                let known: Known = query_as(
-                    "SELECT id, created_at FROM payment_method WHERE account_no = $1 AND processor_card = $2",
-                )
-                .bind(account_no)
-                .bind(processor.map(|processor| processor.card.clone()))
-                .fetch_one(&mut write)
-                .await?;
-                (stored.id, stored.created_at) = (known.id, known.created_at);
-            }
+            let stored = CommerceUserPaymentMethod {
+                id: known.id,
+                created_at: known.created_at,
+                ..card.clone()
+            };
             if let Some(processor) = processor {
                 let now = card.created_at;
                 replace_declined_cards(&mut write, account_no, end_user_id, processor, now).await?;

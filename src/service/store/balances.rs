@@ -371,6 +371,7 @@ pub(super) async fn request_card_authorizations(
                     amount,
                     intent: None,
                     due_at: Some(now),
+                    problem: None,
                 });
             }
         }

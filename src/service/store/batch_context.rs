@@ -39,6 +39,9 @@ struct Row {
     collection: Option<String>,
 }
 
+/// The document of a card that a processor charges. Other payment methods have their kind.
+const PROCESSOR_CARD: &str = "processor_card";
+
 /// The last columns of a row that is no product.
 const NO_DOCUMENTS: &str = "CAST(NULL AS TEXT) AS document, CAST(NULL AS TEXT) AS collection";
 
@@ -61,12 +64,13 @@ impl Store {
              FROM workspace WHERE account_no = "
         ));
         query.push_bind(account_no);
-        query.push(
+        query.push(format!(
             " UNION ALL SELECT 'payment_method' AS kind, CAST(NULL AS uuid) AS id, id AS name, position,
-                balance IS NOT NULL AS flag, commerce_end_user_id, kind AS document,
+                balance IS NOT NULL AS flag, commerce_end_user_id,
+                CASE WHEN processor_card IS NULL THEN kind ELSE '{PROCESSOR_CARD}' END AS document,
                 CAST(NULL AS TEXT) AS collection
              FROM payment_method WHERE is_active AND account_no = "
-        );
+        ));
         query.push_bind(account_no);
         query.push(format!(
             " UNION ALL SELECT 'terms' AS kind, {ONLY_KIND}, value AS document, CAST(NULL AS TEXT) AS collection
@@ -150,6 +154,10 @@ fn read(mut rows: Vec<Row>, initial_terms: Arc<Terms>) -> Result<BatchContext> {
             ("payment_method", _, Some(id)) => {
                 if row.document.as_deref() == Some(PaymentMethodKind::Invoice.into()) {
                     context.invoices.push(PaymentMethodId(id.clone()));
+                }
+                if row.document.as_deref() == Some(PROCESSOR_CARD) {
+                    let cards = &mut context.processor_cards;
+                    cards.push(PaymentMethodId(id.clone()));
                 }
                 context.payment_methods.push(KnownPaymentMethod {
                     id: PaymentMethodId(id),

@@ -1,4 +1,4 @@
-//! `/admin/v1/card_problems`: the cards that could not be charged yet.
+//! `/admin/v1/card_problems`: the operations of cards that need an operator.
 
 use axum::{
     Json,
@@ -34,11 +34,11 @@ pub(super) fn routes() -> ApiRoutes {
             Operation::get(
                 "/admin/v1/card_problems",
                 "listCardProblems",
-                "List the cards that could not be charged",
+                "List the problems with cards",
             )
             .description(
-                "The operations of cards that failed and are tried again, the 500 oldest. A gift whose card was declined is \
-                 `pending_payment` and is not shipped.",
+                "The operations of cards that failed, or whose result at the processor is another one than the ledger says, the \
+                 500 oldest. A gift whose card was declined is `pending_payment` and is not shipped.",
             )
             .response::<CardProblems>(200, "The problems", example()),
             get(list),
@@ -74,13 +74,14 @@ pub(super) fn routes() -> ApiRoutes {
 fn example() -> serde_json::Value {
     json!({"data": [{
         "order_id": "01920000-0000-7000-8000-000000000015", "account_no": 1, "account": "People team",
-        "kind": "authorize", "amount": 8_800, "reason": "Your card was declined. (insufficient_funds)",
+        "kind": "authorize", "amount": 8_800, "code": "declined", "reason": "Your card was declined. (insufficient_funds)",
         "created_at": "2026-11-02T15:00:00Z", "next_attempt_at": "2026-11-02T21:00:00Z",
     }]})
 }
 
 async fn problems(state: &ServiceState) -> Result<Json<CardProblems>, ApiError> {
-    let data = state.store.card_problems(MAX_PROBLEMS).await?;
+    let data = state.store.card_problems(MAX_PROBLEMS, state.clock.now());
+    let data = data.await?;
     Ok(Json(CardProblems { data }))
 }
 

@@ -18,13 +18,13 @@ pub(super) fn routes() -> ApiRoutes {
         Operation::get("/admin/v1/inbox", "getOperatorInbox", "List what needs an action")
             .description(
                 "Parcels that were lost, damaged or returned and are neither shipped again nor refunded, and items of which no \
-                 more units are free than their `low_at`.",
+                 more units are free than their `low_at`, and problems with cards.",
             )
             .response::<OperatorInbox>(
                 200,
                 "What needs an action",
                 json!({
-                    "total": 2,
+                    "total": 3,
                     "data": [
                         {
                             "kind": "lost_parcel", "subject": "7KM-4XC-9TN", "name": "Ida Larsson",
@@ -33,6 +33,10 @@ pub(super) fn routes() -> ApiRoutes {
                         {
                             "kind": "low_stock", "subject": "HOOD-M", "name": "Heavy Knit Hoodie, M",
                             "since": "2026-11-21T09:00:00Z", "count": 2,
+                        },
+                        {
+                            "kind": "card_problem", "subject": "01920000-0000-7000-8000-000000000015",
+                            "name": "People team", "since": "2026-11-22T09:00:00Z", "count": 4,
                         },
                     ],
                 }),
@@ -45,5 +49,5 @@ async fn show(
     State(state): State<ServiceState>,
     _: AuthorizedOperator,
 ) -> Result<Json<OperatorInbox>, ApiError> {
-    Ok(Json(state.store.operator_inbox().await?))
+    Ok(Json(state.store.operator_inbox(state.clock.now()).await?))
 }

@@ -37,7 +37,8 @@ use crate::{
         rules::acceptance_form::{DeliveryAddress, DeliveryForm, is_deliverable},
         shop::parcels::tracking::{match_entries, needs_candidates, numbers},
         store::{
-            PackSelection, ParcelChange, ParcelCursor, ParcelQuery, ParcelRefusal, TakeBackResult,
+            PackResult, PackSelection, ParcelChange, ParcelCursor, ParcelQuery, ParcelRefusal,
+            TakeBackResult,
         },
     },
 };
@@ -48,6 +49,9 @@ const DEFAULT_PAGE: i64 = 100;
 
 /// The most characters of a search.
 const MAX_SEARCH_CHARS: usize = 200;
+
+/// The most parcels that a sentence names.
+const MAX_NAMED: usize = 10;
 
 /// The most packing runs of a list.
 const MAX_RUNS: i64 = 100;
@@ -156,11 +160,12 @@ pub(super) fn large_routes() -> ApiRoutes {
             Operation::post("/admin/v1/packing_runs", "createPackingRun", "Pack parcels")
                 .description(
                     "Makes a packing run of the named parcels, or with `all` of every parcel to ship that the filter keeps, at \
-                     most 10,000. A parcel that another operator packed meanwhile is left out. The orders are then `ordered`.",
+                     most 10,000. A parcel that another operator packed meanwhile is left out, and so is one that waits for the payment of its \
+                     gift with a card, which `waiting_for_payment` names. The orders are then `ordered`.",
                 )
                 .request::<PackRequest>(json!({"all": {"state": "to_ship"}}))
                 .response::<PackingRun>(201, "The packing run", run_sample())
-                .bad_request(&["There is nothing to pack"]),
+                .bad_request(&["There is nothing to pack", "These parcels are waiting for payment: 7KM-4XC-9TN"]),
             post(pack),
         )
         .route(
@@ -210,7 +215,7 @@ fn sample() -> Value {
         }],
         "from_name": "The People Team", "message": "Welcome!", "accepted_at": "2026-11-02T15:00:00Z",
         "ready_at": "2026-11-02T15:00:01Z", "run": null, "attempt": 1, "carrier": null, "tracking_number": null,
-        "packed_at": null, "shipped_at": null, "delivered_at": null, "resolution": null,
+        "packed_at": null, "shipped_at": null, "delivered_at": null, "resolution": null, "is_waiting_for_payment": false,
     })
 }
 
@@ -292,7 +297,10 @@ async fn list(
     };
     match query_of(&state, &filter).await? {
         Some(query) => Ok(Json(
-            state.store.parcels(&query, after.as_ref(), limit).await?,
+            state
+                .store
+                .parcels(&query, after.as_ref(), limit, state.clock.now())
+                .await?,
         )),
         None => Ok(Json(ParcelPage::default())),
     }
@@ -304,7 +312,7 @@ fn number_of(text: &str) -> Result<ParcelNumber, ApiError> {
 }
 
 async fn find(state: &ServiceState, number: &ParcelNumber) -> Result<Json<Parcel>, ApiError> {
-    let found = state.store.parcel(number).await?;
+    let found = state.store.parcel(number, state.clock.now()).await?;
     found.map(Json).ok_or_else(|| ApiError::not_found(PARCEL))
 }
 
@@ -423,9 +431,25 @@ async fn pack(
         .store
         .pack(&selection, &operator, state.clock.now())
         .await?;
-    let run = run.ok_or_else(nothing)?;
+    let run = match run {
+        PackResult::Packed(run) => run,
+        PackResult::Nothing(waiting) if waiting.is_empty() => return Err(nothing()),
+        PackResult::Nothing(waiting) => {
+            return Err(ApiError::bad_request(unpaid_sentence(&waiting)));
+        }
+    };
     state.wake.notify_one();
     Ok((StatusCode::CREATED, Json(run)))
+}
+
+/// The sentence that names the first parcels that wait for their payment.
+fn unpaid_sentence(waiting: &[ParcelNumber]) -> String {
+    let named = waiting.iter().take(MAX_NAMED).map(ParcelNumber::grouped);
+    let named = named.collect::<Vec<_>>().join(", ");
+    match waiting.len().saturating_sub(MAX_NAMED) {
+        0 => format!("These parcels are waiting for payment: {named}"),
+        more => format!("These parcels are waiting for payment: {named} and {more} more"),
+    }
 }
 
 async fn take_back(

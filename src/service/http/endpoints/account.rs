@@ -177,7 +177,10 @@ async fn save_processor_card(
                 tracing::warn!(reason, "the processor refused a card");
                 ApiError::bad_request("Interim card key is not valid")
             }
-            CardError::Gone | CardError::Unknown(_) => {
+            CardError::Gone
+            | CardError::Unauthorized(_)
+            | CardError::AmountDiffers(_)
+            | CardError::Unknown(_) => {
                 tracing::warn!(%error, "a card could not be saved");
                 ApiError::unavailable("The card could not be saved. Try again.")
             }

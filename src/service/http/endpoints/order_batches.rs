@@ -10,6 +10,7 @@ use axum::{
     routing::{get, post},
 };
 
+use super::NO_CARDS;
 use crate::{
     contract::{
         CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
@@ -167,6 +168,10 @@ async fn create(
     set_ids_of_slugs(&mut request.cart, &found.cart);
     let now = state.clock.now();
     let accepted = batch::check(&request, &found, now).map_err(ApiError::bad_request)?;
+    let method = &accepted.payment_method_id;
+    if state.cards.is_none() && found.processor_cards.contains(method) {
+        return Err(ApiError::bad_request(NO_CARDS));
+    }
     state.runtime.cost_quotas.take(account.no, &request)?;
     let id = match state.is_practice {
         true => OrderBatchId::generate_random(),

@@ -15,13 +15,15 @@ use std::{
 use futures_util::FutureExt as _;
 use tokio::sync::Mutex;
 
-use super::{CardError, CardHold, CardProcessor, HoldState, OperationKind};
+use super::{
+    CardError, CardHold, CardProcessor, ChargeState, HoldState, OperationKind, ReturnState,
+};
 use crate::{
     contract::{Backoff, Clock},
     service::{
         error::Result,
         idle_pause::IdlePause,
-        store::{CardOperation, CardOutcome, SharedStore},
+        store::{CardOperation, CardOutcome, OperationState, SharedStore},
         supervisor::Crashes,
     },
 };
@@ -101,16 +103,23 @@ impl CardWorker {
                 break;
             }
             has_found_any = true;
-            let outcomes = due.iter().map(|operation| self.perform(operation));
-            let outcomes = futures_util::future::join_all(outcomes).await;
-            for (operation, outcome) in due.iter().zip(outcomes) {
-                let now = self.clock.now();
-                self.store
-                    .finish_card_operation(operation, &outcome, now, &self.name)
-                    .await?;
-            }
+            // Each result is recorded as soon as it is known, whatever becomes of the others.
+            let performed = due
+                .iter()
+                .map(|operation| self.perform_and_record(operation));
+            let recorded = futures_util::future::join_all(performed).await;
+            recorded.into_iter().collect::<Result<()>>()?;
         }
         Ok(has_found_any)
+    }
+
+    async fn perform_and_record(&self, operation: &CardOperation) -> Result<()> {
+        let outcome = self.perform(operation).await;
+        let now = self.clock.now();
+        let recorded = self
+            .store
+            .finish_card_operation(operation, &outcome, now, &self.name);
+        recorded.await
     }
 
     async fn perform(&self, operation: &CardOperation) -> CardOutcome {
@@ -129,7 +138,8 @@ impl CardWorker {
             Err(CardError::Gone) => CardOutcome::Gone,
             // Not performed: another attempt has another key.
             Err(CardError::Declined(reason) | CardError::Refused(reason))
-                if operation.kind == OperationKind::Authorize && !operation.is_authorized =>
+                if operation.kind == OperationKind::Authorize
+                    && operation.state == OperationState::Pending =>
             {
                 CardOutcome::Declined(reason)
             }
@@ -139,24 +149,26 @@ impl CardWorker {
                     kind = <&str>::from(operation.kind), %error,
                     "an operation of a card is tried again"
                 );
-                CardOutcome::Retry(error.to_string())
+                let (code, reason) = error.problem();
+                CardOutcome::Retry(code, reason)
             }
         }
     }
 
     async fn ask(&self, operation: &CardOperation) -> Result<CardOutcome, CardError> {
-        let CardOperation { amount, .. } = *operation;
-        let key = &operation.idempotency_key;
+        match operation.state {
+            OperationState::Pending => self.request(operation).await,
+            OperationState::Authorized | OperationState::Done => self.check(operation).await,
+        }
+    }
+
+    /// Requests what was not performed yet.
+    async fn request(&self, operation: &CardOperation) -> Result<CardOutcome, CardError> {
+        let amount = operation.amount;
+        let key = operation.key();
         let intent = operation.intent.as_deref().unwrap_or_default();
         let processor = &self.processor;
-        match operation.kind {
-            OperationKind::Authorize if operation.is_authorized => {
-                return Ok(match processor.check(intent).await? {
-                    HoldState::Held => CardOutcome::Unchanged,
-                    HoldState::Charged => CardOutcome::Charged,
-                    HoldState::Gone => CardOutcome::Gone,
-                });
-            }
+        Ok(match operation.kind {
             OperationKind::Authorize => {
                 let hold = CardHold {
                     card: &operation.card,
@@ -165,16 +177,37 @@ impl CardWorker {
                     key,
                     requested_at: operation.sent_at.filter(|_| operation.attempts > 1),
                 };
-                return processor
-                    .authorize(&hold)
-                    .await
-                    .map(CardOutcome::Authorized);
+                CardOutcome::Authorized(processor.authorize(&hold).await?)
             }
-            OperationKind::Capture => processor.capture(intent, amount, key).await?,
-            OperationKind::Cancel => processor.cancel(intent, key).await?,
-            OperationKind::Refund => processor.refund(intent, amount, key).await?,
-        }
-        Ok(CardOutcome::Done)
+            OperationKind::Capture => {
+                let key = key.idempotency_key;
+                processor.capture(intent, amount, key).await?;
+                CardOutcome::Done
+            }
+            OperationKind::Cancel => returned(processor.cancel(intent, key).await?),
+            OperationKind::Refund => returned(processor.refund(intent, amount, key).await?),
+        })
+    }
+
+    /// Reads the state of what was performed.
+    async fn check(&self, operation: &CardOperation) -> Result<CardOutcome, CardError> {
+        let amount = operation.amount;
+        let intent = operation.intent.as_deref().unwrap_or_default();
+        let processor = &self.processor;
+        Ok(match operation.kind {
+            OperationKind::Authorize => match processor.check_hold(intent, amount).await? {
+                HoldState::Held => CardOutcome::Done,
+                HoldState::Charged => CardOutcome::Charged,
+                HoldState::Gone => CardOutcome::Gone,
+            },
+            OperationKind::Capture => match processor.check_charge(intent, amount).await? {
+                ChargeState::Charged => CardOutcome::Done,
+                ChargeState::Refunded => CardOutcome::RefundedOutside,
+            },
+            OperationKind::Cancel | OperationKind::Refund => {
+                returned(processor.check_return(intent).await?)
+            }
+        })
     }
 
     fn is_stopping(&self) -> bool {
@@ -185,5 +218,13 @@ impl CardWorker {
     pub(crate) async fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
         let _round = self.round.lock().await;
+    }
+}
+
+fn returned(state: ReturnState) -> CardOutcome {
+    match state {
+        ReturnState::Canceled => CardOutcome::Done,
+        ReturnState::Refunded => CardOutcome::Refunded,
+        ReturnState::Failed(reason) => CardOutcome::RefundFailed(reason),
     }
 }

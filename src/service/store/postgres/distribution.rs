@@ -220,7 +220,7 @@ mod tests {
                 distributed += usize::from(is_distributed);
             }
         }
-        assert_eq!(distributed, 19);
+        assert_eq!(distributed, 20);
     }
 
     #[test]

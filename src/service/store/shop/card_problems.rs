@@ -1,20 +1,29 @@
-//! The operations of cards that failed: listed for operators, tried again, or given up with their gift.
+//! The operations of cards that need an operator: listed, tried again, or given up with their gift.
+
+use std::time::Duration;
 
 use super::audit::{self, AuditRecord};
 use crate::{
     contract::{
         Cents, OrderId, OrderStatus, Timestamp,
-        shop::cards::{CardOperationKind, CardProblem},
+        shop::cards::{CardOperationKind, CardProblem, CardProblemCode},
     },
     service::{
         error::Result,
         store::{
             Operator, OrderTransition, Store, WriteTransaction,
-            balances::lock_account_and_increase_revision, query, query_as,
-            transitions::apply_transitions,
+            balances::lock_account_and_increase_revision, helpers::trusted_sql, query, query_as,
+            query_scalar, transitions::apply_transitions,
         },
     },
 };
+
+/// A worker performs an operation within seconds. One that is due for longer has no worker.
+const MAX_DELAY: Duration = Duration::from_secs(120);
+
+/// Whether an operation `c` needs an operator. `$1`: [`MAX_DELAY`] before now; `$2`: now.
+const IS_PROBLEM: &str = "(c.problem IS NOT NULL
+    OR c.due_at <= $1 AND (c.lease_until IS NULL OR c.lease_until <= $2))";
 
 /// The result of a change of the payment of a gift. Nothing was changed unless it is `Done`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +43,27 @@ struct Row {
     account: String,
     kind: String,
     amount: Cents,
-    reason: Option<String>,
+    problem: Option<String>,
+    error: Option<String>,
     created_at: Timestamp,
     due_at: Option<Timestamp>,
+}
+
+impl From<Row> for CardProblem {
+    fn from(row: Row) -> Self {
+        let code = row.problem.and_then(|code| code.parse().ok());
+        Self {
+            order_id: row.order_id,
+            account_no: row.account_no,
+            account: row.account,
+            kind: row.kind.parse().unwrap_or(CardOperationKind::Authorize),
+            amount: row.amount,
+            code: code.unwrap_or(CardProblemCode::NotPerformed),
+            reason: row.error.unwrap_or_default(),
+            created_at: row.created_at,
+            next_attempt_at: row.due_at,
+        }
+    }
 }
 
 #[derive(sqlx::FromRow)]
@@ -47,35 +74,39 @@ struct OrderKey {
 }
 
 impl Store {
-    /// The first `limit` operations that failed and are not over, oldest first. Reads the operations that are not over.
-    pub(crate) async fn card_problems(&self, limit: i64) -> Result<Vec<CardProblem>> {
-        let rows: Vec<Row> = query_as(
-            "SELECT o.id AS order_id, t.account_no, a.name AS account, t.kind, t.amount, t.reason, t.created_at, t.due_at
-             FROM (SELECT c.account_no, c.order_seq, c.idempotency_key, c.kind, c.amount, c.created_at, c.due_at,
-                    coalesce(c.error, (SELECT max(d.error) FROM card_operation d WHERE d.account_no = c.account_no
-                        AND d.order_seq = c.order_seq AND d.state = 'declined' AND c.kind = 'authorize' AND c.state = 'pending'
-                        AND d.finished_at = (SELECT max(l.finished_at) FROM card_operation l
-                            WHERE l.account_no = c.account_no AND l.order_seq = c.order_seq
-                                AND l.state = 'declined'))) AS reason
-                FROM card_operation c WHERE c.state IN ('pending', 'authorized')) t
-             JOIN orders o ON o.account_no = t.account_no AND o.seq = t.order_seq
-             JOIN account a ON a.no = t.account_no
-             WHERE t.reason IS NOT NULL ORDER BY t.created_at, t.idempotency_key LIMIT $1",
-        )
+    /// The first `limit` operations that need an operator, oldest first: those with a problem, and those that no worker has
+    /// performed in time, such as in a service without a processor.
+    pub(crate) async fn card_problems(
+        &self,
+        limit: i64,
+        now: Timestamp,
+    ) -> Result<Vec<CardProblem>> {
+        let rows: Vec<Row> = query_as(trusted_sql(format!(
+            "SELECT o.id AS order_id, c.account_no, a.name AS account, c.kind, c.amount, c.problem, c.error, c.created_at,
+                c.due_at
+             FROM card_operation c
+             JOIN orders o ON o.account_no = c.account_no AND o.seq = c.order_seq
+             JOIN account a ON a.no = c.account_no
+             WHERE {IS_PROBLEM} ORDER BY c.created_at, c.idempotency_key LIMIT $3"
+        )))
+        .bind(now - MAX_DELAY)
+        .bind(now)
         .bind(limit)
         .fetch_all(&self.pool)
         .await?;
-        let problems = rows.into_iter().map(|row| CardProblem {
-            order_id: row.order_id,
-            account_no: row.account_no,
-            account: row.account,
-            kind: row.kind.parse().unwrap_or(CardOperationKind::Authorize),
-            amount: row.amount,
-            reason: row.reason.unwrap_or_default(),
-            created_at: row.created_at,
-            next_attempt_at: row.due_at,
-        });
-        Ok(problems.collect())
+        Ok(rows.into_iter().map(CardProblem::from).collect())
+    }
+
+    /// The number of operations that need an operator.
+    pub(super) async fn card_problem_count(&self, now: Timestamp) -> Result<u64> {
+        let count: i64 = query_scalar(trusted_sql(format!(
+            "SELECT count(*) FROM card_operation c WHERE {IS_PROBLEM}"
+        )))
+        .bind(now - MAX_DELAY)
+        .bind(now)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count.unsigned_abs())
     }
 
     /// Tries the failed operations of a gift again at once.
@@ -92,8 +123,9 @@ impl Store {
             };
             let due = query(
                 "UPDATE card_operation SET due_at = $1
-                 WHERE account_no = $2 AND order_seq = $3 AND state = 'pending'
-                    AND (kind = 'authorize' OR intent IS NOT NULL)",
+                 WHERE account_no = $2 AND order_seq = $3
+                    AND (state = 'pending' AND (kind = 'authorize' OR intent IS NOT NULL)
+                        OR state IN ('authorized', 'done') AND problem IS NOT NULL)",
             )
             .bind(now)
             .bind(order_key.account_no)

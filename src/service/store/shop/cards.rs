@@ -7,7 +7,7 @@ use crate::{
     contract::{Cents, PaymentMethodId, Timestamp},
     service::{
         error::Result,
-        shop::cards::OperationKind,
+        shop::cards::{OperationKind, ProblemCode},
         store::{
             WriteTransaction,
             helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
@@ -29,6 +29,24 @@ pub(in crate::service::store) struct NewOperation {
     pub(in crate::service::store) intent: Option<String>,
     /// `None`: waits.
     pub(in crate::service::store) due_at: Option<Timestamp>,
+    /// Shown to operators from the beginning.
+    pub(in crate::service::store) problem: Option<Problem>,
+}
+
+/// Why an operation is shown to operators.
+#[derive(Clone, Debug)]
+pub(in crate::service::store) struct Problem {
+    code: ProblemCode,
+    reason: String,
+}
+
+impl Problem {
+    pub(super) fn new(code: ProblemCode, reason: &str) -> Self {
+        Self {
+            code,
+            reason: reason.to_owned(),
+        }
+    }
 }
 
 /// The card that pays for a gift, and the method whose ledger has the payment.
@@ -81,14 +99,17 @@ pub(in crate::service::store) async fn add_operations(
                     operation.amount,
                     &operation.intent,
                     operation.due_at.map(Timestamp::micros),
+                    operation.problem.as_ref().map(|it| <&str>::from(it.code)),
+                    operation.problem.as_ref().map(|it| &it.reason),
                 )
             })
             .collect();
         query(trusted_sql(format!(
             "INSERT INTO card_operation (account_no, order_seq, idempotency_key, kind, state, payment_method_id, card,
-                customer, amount, intent, due_at, created_at)
+                customer, amount, intent, due_at, problem, error, created_at)
              SELECT $1, CAST(value ->> 0 AS BIGINT), value ->> 1, value ->> 2, 'pending', value ->> 3, value ->> 4,
-                value ->> 5, CAST(value ->> 6 AS BIGINT), value ->> 7, CAST(value ->> 8 AS BIGINT), $3
+                value ->> 5, CAST(value ->> 6 AS BIGINT), value ->> 7, CAST(value ->> 8 AS BIGINT), value ->> 9,
+                value ->> 10, $3
              FROM {}",
             write.dialect().json_rows(2)
         )))
@@ -134,7 +155,8 @@ async fn end_authorizations(
     let mut operations = Vec::new();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
         let ended: Vec<EndedAuthorization> = query_as(trusted_sql(format!(
-            "UPDATE card_operation SET state = 'done', due_at = NULL, owner = NULL, lease_until = NULL, finished_at = $1
+            "UPDATE card_operation SET state = 'done', problem = NULL, due_at = NULL, owner = NULL, lease_until = NULL,
+                finished_at = $1
              WHERE account_no = $2 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {}) AND state = 'authorized'
              RETURNING order_seq, payment_method_id, card, customer, amount, intent",
             write.dialect().json_rows(3)
@@ -158,6 +180,7 @@ async fn end_authorizations(
                 amount,
                 intent: Some(authorization.intent),
                 due_at: Some(now),
+                problem: None,
             });
         }
     }
@@ -206,6 +229,7 @@ pub(in crate::service::store) async fn refund(
                 // A refund waits for the end of the capture, which is being requested.
                 intent: capture.intent.filter(|_| is_done || is_unsent),
                 due_at: (is_done || is_unsent).then_some(now),
+                problem: None,
             });
         }
     }
@@ -221,7 +245,7 @@ pub(in crate::service::store) async fn void_unsent(
     now: Timestamp,
 ) -> Result<bool> {
     let voided = query(
-        "UPDATE card_operation SET state = 'void', due_at = NULL, finished_at = $1
+        "UPDATE card_operation SET state = 'void', problem = NULL, due_at = NULL, finished_at = $1
          WHERE account_no = $2 AND order_seq = $3 AND idempotency_key = $4 AND state = 'pending' AND attempts = 0",
     )
     .bind(now)
@@ -243,7 +267,7 @@ pub(in crate::service::store) async fn void_unsent_authorizations(
 ) -> Result<()> {
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
         query(trusted_sql(format!(
-            "UPDATE card_operation SET state = 'void', due_at = NULL, finished_at = $1
+            "UPDATE card_operation SET state = 'void', problem = NULL, due_at = NULL, finished_at = $1
              WHERE account_no = $2 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
                 AND kind = 'authorize' AND state = 'pending' AND attempts = 0",
             write.dialect().json_rows(3)

@@ -131,16 +131,50 @@ impl Store {
             let of_account = methods.entry(row.account_no).or_default();
             of_account.push(row.into_contract());
         }
+        let cards = self.card_totals(&accounts).await?;
         let funds = accounts.into_iter().map(|LedgerAccount { no, name }| {
             let payment_methods = methods.remove(&no).unwrap_or_default();
+            let cards = cards.get(&no).copied().unwrap_or_default();
+            let totals = payment_methods.iter().map(|method| method.totals);
             AccountFunds {
                 no,
                 name,
-                totals: payment_methods.iter().map(|method| method.totals).sum(),
+                totals: totals.chain([cards]).sum(),
                 payment_methods,
+                cards,
             }
         });
         Ok(funds.collect())
+    }
+
+    /// The sums of the last entries of the cards of end users, by account.
+    async fn card_totals(&self, accounts: &[LedgerAccount]) -> Result<HashMap<i64, FundTotals>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            account_no: i64,
+            authorized: Cents,
+            captured: Cents,
+        }
+        let mut query = QueryBuilder::new(
+            "SELECT e.account_no, CAST(sum(e.authorized) AS BIGINT) AS authorized,
+                CAST(sum(e.captured) AS BIGINT) AS captured
+             FROM payment_method m JOIN payment_entry e ON e.account_no = m.account_no
+                AND e.no = (SELECT max(p.no) FROM payment_entry p
+                    WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
+             WHERE m.commerce_end_user_id IS NOT NULL AND m.account_no ",
+        );
+        query.push_in(accounts.iter().map(|account| account.no));
+        query.push(" GROUP BY e.account_no");
+        let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
+        let totals = rows.into_iter().map(|row| {
+            let totals = FundTotals {
+                balance: Cents::ZERO,
+                authorized: row.authorized,
+                captured: row.captured,
+            };
+            (row.account_no, totals)
+        });
+        Ok(totals.collect())
     }
 
     /// Adds money to the balance of an account, which begins with the first deposit.

@@ -1,4 +1,5 @@
-//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, and items of which few are left.
+//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, items of which few
+//! are left, and problems with cards.
 
 use crate::{
     contract::{
@@ -45,7 +46,7 @@ struct LowItem {
 }
 
 impl Store {
-    pub(crate) async fn operator_inbox(&self) -> Result<OperatorInbox> {
+    pub(crate) async fn operator_inbox(&self, now: Timestamp) -> Result<OperatorInbox> {
         let mut total: u64 = 0;
         for counted in [PROBLEM_PARCELS, LOW_STOCK] {
             let count: i64 = query_scalar(trusted_sql(format!("SELECT count(*) FROM {counted}")))
@@ -73,10 +74,26 @@ impl Store {
         .await?;
         let parcels = parcels.into_iter().map(OperatorInboxItem::from);
         let low = low.into_iter().map(OperatorInboxItem::from);
+        let cards = self.card_item(now).await?;
+        total += u64::from(cards.is_some());
         Ok(OperatorInbox {
             total,
-            data: parcels.chain(low).collect(),
+            data: parcels.chain(low).chain(cards).collect(),
         })
+    }
+
+    /// The problems with cards: the oldest one, and their number.
+    async fn card_item(&self, now: Timestamp) -> Result<Option<OperatorInboxItem>> {
+        let Some(oldest) = self.card_problems(1, now).await?.pop() else {
+            return Ok(None);
+        };
+        Ok(Some(OperatorInboxItem {
+            kind: OperatorInboxKind::CardProblem,
+            subject: oldest.order_id.to_string(),
+            name: oldest.account,
+            since: Some(oldest.created_at),
+            count: self.card_problem_count(now).await?,
+        }))
     }
 }
 

@@ -2,8 +2,11 @@
 
 pub(super) mod addresses;
 pub(super) mod audit;
+pub(super) mod card_authorizations;
+mod card_charges;
 pub(super) mod card_problems;
 pub(super) mod card_queue;
+mod card_results;
 pub(super) mod cards;
 pub(super) mod catalog;
 mod catalog_stock;

@@ -35,6 +35,17 @@ pub(crate) enum PackSelection {
     All(ParcelQuery),
 }
 
+/// The most parcels without payment that an answer names.
+const MAX_WAITING: usize = 100;
+
+/// The result of packing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PackResult {
+    Packed(PackingRun),
+    /// Nothing was to be packed, or only these parcels, which wait for the payment of their gift with a card.
+    Nothing(Vec<ParcelNumber>),
+}
+
 /// The result of taking a run back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TakeBackResult {
@@ -67,6 +78,7 @@ impl From<RunRow> for PackingRun {
             operator: row.operator,
             created_at: row.created_at,
             taken_back_at: row.taken_back_at,
+            waiting_for_payment: Vec::new(),
         }
     }
 }
@@ -74,18 +86,18 @@ impl From<RunRow> for PackingRun {
 const RUN_COLUMNS: &str = "no, operator, created_at, parcels, taken_back_at FROM packing_run";
 
 impl Store {
-    /// Makes a run of the selected parcels that are to ship. `None` when there are none: nothing is changed then.
+    /// Makes a run of the selected parcels that are to ship and paid. Nothing is changed when there are none.
     pub(crate) async fn pack(
         &self,
         selection: &PackSelection,
         operator: &Operator,
         now: Timestamp,
-    ) -> Result<Option<PackingRun>> {
+    ) -> Result<PackResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let keys = selected_keys(&mut write, selection).await?;
             if keys.is_empty() {
-                return Ok(None);
+                return Ok(PackResult::Nothing(Vec::new()));
             }
             let run: i64 = query_scalar(
                 "INSERT INTO packing_run (operator, created_at, parcels) VALUES ($1, $2, 0) RETURNING no",
@@ -95,16 +107,20 @@ impl Store {
             .fetch_one(&mut write)
             .await?;
             let mut packed = 0;
+            let mut waiting = Vec::new();
             for (account_no, numbers) in keys {
                 lock_account_and_increase_revision(&mut write, account_no).await?;
                 let seqs = pack_of_account(&mut write, account_no, &numbers, run, now).await?;
+                if seqs.len() < numbers.len() && waiting.len() < MAX_WAITING {
+                    waiting.extend(still_to_ship(&mut write, account_no, &numbers).await?);
+                }
                 packed += seqs.len() as i64;
                 let seqs: BTreeSet<i64> = seqs.into_iter().collect();
                 follow_parcels(&mut write, account_no, &seqs, now, None).await?;
             }
             if packed == 0 {
-                // Another operator was faster.
-                return Ok(None);
+                // Another operator was faster, or no parcel is paid.
+                return Ok(PackResult::Nothing(parsed_numbers(&waiting)));
             }
             query("UPDATE packing_run SET parcels = $1 WHERE no = $2")
                 .bind(packed)
@@ -121,7 +137,13 @@ impl Store {
             audit::record(&mut write, record).await?;
             let stored = run_row(&mut write, run).await?;
             write.commit().await?;
-            Ok(stored.map(PackingRun::from))
+            Ok(match stored {
+                Some(row) => PackResult::Packed(PackingRun {
+                    waiting_for_payment: parsed_numbers(&waiting),
+                    ..row.into()
+                }),
+                None => PackResult::Nothing(Vec::new()),
+            })
         })
         .await
     }
@@ -277,4 +299,32 @@ async fn pack_of_account(
         seqs.extend(packed);
     }
     Ok(seqs)
+}
+
+/// The parcels that were not packed and are to ship: those that wait for an authorization.
+async fn still_to_ship(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    numbers: &[String],
+) -> Result<Vec<String>> {
+    let mut waiting = Vec::new();
+    for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+        let found: Vec<String> = query_scalar(trusted_sql(format!(
+            "SELECT number FROM parcel
+             WHERE account_no = $1 AND number IN (SELECT value ->> 0 FROM {}) AND state = 'to_ship'
+             ORDER BY ready_at, number",
+            write.dialect().json_rows(2)
+        )))
+        .bind(account_no)
+        .bind(json_column(chunk)?)
+        .fetch_all(&mut *write)
+        .await?;
+        waiting.extend(found);
+    }
+    Ok(waiting)
+}
+
+fn parsed_numbers(numbers: &[String]) -> Vec<ParcelNumber> {
+    let numbers = numbers.iter().filter_map(|number| number.parse().ok());
+    numbers.take(MAX_WAITING).collect()
 }

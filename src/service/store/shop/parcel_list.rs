@@ -217,6 +217,7 @@ struct ListedParcel {
     message: Option<String>,
     line_items: String,
     account: String,
+    is_waiting_for_payment: bool,
 }
 
 /// The address that the order has, with the email address for a gift card.
@@ -298,6 +299,7 @@ impl ListedParcel {
             shipped_at: row.shipped_at,
             delivered_at: row.delivered_at,
             resolution: row.resolution,
+            is_waiting_for_payment: self.is_waiting_for_payment,
         })
     }
 }
@@ -334,6 +336,17 @@ const LISTED_JOINS: &str = "JOIN orders o ON o.account_no = p.account_no AND o.s
     JOIN recipient r ON r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position
     JOIN order_batch b ON b.account_no = p.account_no AND b.no = p.batch_no
     JOIN account a ON a.no = p.account_no";
+
+/// The column that tells whether a parcel `p` waits for another authorization of a card, as [`pack`](Store::pack) sees it.
+fn push_is_waiting(query: &mut QueryBuilder<'_>, now: Timestamp) {
+    query
+        .push(
+            "p.state = 'to_ship' AND EXISTS (SELECT 1 FROM card_operation c WHERE c.account_no = p.account_no
+                AND c.order_seq = p.order_seq AND c.state = 'authorized' AND c.expires_at <= ",
+        )
+        .push_bind(now)
+        .push(") AS is_waiting_for_payment");
+}
 
 impl Store {
     /// Finds the account and the batch of a filter. `None` when they do not exist, so that no parcel is found.
@@ -386,8 +399,11 @@ impl Store {
         filter: &ParcelQuery,
         after: Option<&ParcelCursor>,
         limit: i64,
+        now: Timestamp,
     ) -> Result<ParcelPage> {
-        let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED} FROM ("));
+        let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED}, "));
+        push_is_waiting(&mut page, now);
+        page.push(" FROM (");
         push_page(&mut page, filter, after, limit, self.dialect());
         page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
@@ -414,10 +430,14 @@ impl Store {
     }
 
     /// The parcel with this number.
-    pub(crate) async fn parcel(&self, number: &ParcelNumber) -> Result<Option<Parcel>> {
-        let mut one = QueryBuilder::new(format!(
-            "SELECT {PARCEL_COLUMNS}, {LISTED} FROM parcel p {LISTED_JOINS} WHERE p.number = "
-        ));
+    pub(crate) async fn parcel(
+        &self,
+        number: &ParcelNumber,
+        now: Timestamp,
+    ) -> Result<Option<Parcel>> {
+        let mut one = QueryBuilder::new(format!("SELECT {PARCEL_COLUMNS}, {LISTED}, "));
+        push_is_waiting(&mut one, now);
+        one.push(format!(" FROM parcel p {LISTED_JOINS} WHERE p.number = "));
         one.push_bind(number.as_str().to_owned());
         let row: Option<ListedParcel> = one.build_query_as().fetch_optional(&self.pool).await?;
         let Some(row) = row else {

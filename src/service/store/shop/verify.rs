@@ -65,7 +65,7 @@ impl Store {
                 LEFT JOIN (SELECT account_no, payment_method_id,
                         sum(CASE WHEN state = 'authorized' THEN amount ELSE 0 END) AS held,
                         sum(CASE WHEN state NOT IN ('pending', 'done') THEN 0 WHEN kind = 'capture' THEN amount
-                            WHEN kind = 'refund' THEN -amount ELSE 0 END) AS charged
+                            WHEN kind = 'refund' AND is_recorded THEN -amount ELSE 0 END) AS charged
                     FROM card_operation WHERE account_no = $1 GROUP BY account_no, payment_method_id) c
                     ON c.account_no = m.account_no AND c.payment_method_id = m.id
                 WHERE m.account_no = $1 AND m.processor_card IS NOT NULL) AS t

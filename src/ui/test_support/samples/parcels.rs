@@ -109,6 +109,7 @@ pub(in crate::ui) fn parcel(n: u64) -> Parcel {
         shipped_at: at(ParcelState::Shipped, 3),
         delivered_at: (state == ParcelState::Delivered).then(|| days_ago(1)),
         resolution: None,
+        is_waiting_for_payment: false,
     }
 }
 
@@ -158,6 +159,7 @@ pub(in crate::ui) fn packing_runs() -> Arc<Vec<PackingRun>> {
         operator: "Warehouse".to_owned(),
         created_at: days_ago(days),
         taken_back_at: (run == 6).then(|| days_ago(days)),
+        waiting_for_payment: Vec::new(),
     };
     Arc::new(vec![run(7, 12, 4), run(6, 3, 5), run(5, 31, 6)])
 }

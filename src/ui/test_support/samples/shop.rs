@@ -341,12 +341,14 @@ pub(in crate::ui) fn accounts() -> Vec<AccountFunds> {
             name: "People team".to_owned(),
             totals: totals(412_350, 62_900, 24_750),
             payment_methods: Vec::new(),
+            cards: FundTotals::default(),
         },
         AccountFunds {
             no: 2,
             name: "Sales".to_owned(),
             totals: totals(0, 12_800, 40_000),
             payment_methods: vec![invoice],
+            cards: FundTotals::default(),
         },
     ]
 }
