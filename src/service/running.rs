@@ -340,7 +340,7 @@ impl RunningService {
             emailing.abort();
             let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.release_leases()).await;
         }
-        // Waits for the answers of the processor, which another instance would have to ask for again.
+        // Waits for the answers of the processor, which another instance would have to request again.
         if let (Some(charging), Some(card_worker)) = (self.charging.take(), &self.card_worker) {
             let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, card_worker.stop()).await;
             charging.abort();

@@ -44,7 +44,7 @@ struct EventObject {
     id: Option<String>,
     #[serde(default)]
     payment_intent: Option<String>,
-    /// What the service has given the object, or nothing.
+    /// The names that the service has given the object.
     #[serde(default)]
     metadata: Option<HashMap<String, String>>,
 }

@@ -119,7 +119,7 @@ async fn check_orders(store: &SharedStore) -> Result<Outcome> {
     })
 }
 
-/// What the processor holds and charges of each card, or is to, is what the ledger of the card says.
+/// The amounts that the processor holds and charges of each card, or is to, are those in the ledger of the card.
 async fn check_cards(store: &SharedStore) -> Result<Outcome> {
     let cards = store.processor_card_count().await?;
     let mut last = 0;

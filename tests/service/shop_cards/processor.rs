@@ -17,7 +17,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-/// What happens to one request that changes something.
+/// The fault of one request that changes something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Performed, but the answer breaks off.
@@ -28,6 +28,8 @@ pub enum Fault {
     Status(u16),
     /// Performed after this many milliseconds.
     Delay(u64),
+    /// Performed, and answered after this many milliseconds.
+    LateAnswer(u64),
     /// Declined by the bank.
     Decline,
 }
@@ -36,6 +38,8 @@ pub enum Fault {
 #[derive(Clone, Debug, Default)]
 pub struct Payment {
     pub operation: String,
+    pub account: String,
+    pub order: String,
     pub card: String,
     pub customer: String,
     pub amount: i64,
@@ -44,9 +48,24 @@ pub struct Payment {
     pub refunded: i64,
 }
 
+/// A refund at the processor.
+#[derive(Clone, Debug)]
+pub struct Refund {
+    payment: String,
+    amount: i64,
+    status: &'static str,
+}
+
 #[derive(Default)]
 pub struct Processor {
     pub payments: BTreeMap<String, Payment>,
+    pub refunds: Vec<Refund>,
+    /// When holds end, in seconds; `None`: not reported.
+    pub capture_before: Option<i64>,
+    /// Added to the amounts that are reported.
+    pub amount_error: i64,
+    /// The key of the shop is refused.
+    pub is_key_revoked: bool,
     /// For the next requests that hold, charge, cancel or refund, in their order.
     pub faults: VecDeque<Fault>,
     /// The answers to keys, unless [`forgets_keys`](Self::forgets_keys).
@@ -107,6 +126,53 @@ impl RunningProcessor {
         }
     }
 
+    /// Charges every hold by hand, in full or another amount.
+    pub fn charge_by_hand(&self, amount: Option<i64>) {
+        for payment in self.lock().payments.values_mut() {
+            if payment.status == "requires_capture" {
+                payment.status = "succeeded".to_owned();
+                payment.captured = amount.unwrap_or(payment.amount);
+            }
+        }
+    }
+
+    /// Refunds every charge by hand.
+    pub fn refund_by_hand(&self) {
+        let state = &mut *self.lock();
+        for (id, payment) in &mut state.payments {
+            let amount = payment.captured - payment.refunded;
+            if amount > 0 {
+                payment.refunded += amount;
+                state.refunds.push(Refund {
+                    payment: id.clone(),
+                    amount,
+                    status: "succeeded",
+                });
+            }
+        }
+    }
+
+    /// The bank returns the refunds that it has taken.
+    pub fn fail_refunds(&self) {
+        let state = &mut *self.lock();
+        for refund in &mut state.refunds {
+            if refund.status == "succeeded" {
+                refund.status = "failed";
+                let payment = state.payments.get_mut(&refund.payment).unwrap();
+                payment.refunded -= refund.amount;
+            }
+        }
+    }
+
+    /// The id of the only payment with a status.
+    pub fn only(&self, status: &str) -> String {
+        let state = self.lock();
+        let mut found = state.payments.iter().filter(|(_, it)| it.status == status);
+        let (id, _) = found.next().unwrap();
+        assert!(found.next().is_none(), "more than one {status}");
+        id.clone()
+    }
+
     /// Charged and not refunded.
     pub fn charged(&self) -> i64 {
         let state = self.lock();
@@ -133,6 +199,10 @@ async fn answer(
     };
     let url = reqwest::Url::parse(&format!("http://x/?{text}")).unwrap();
     let fields: HashMap<String, String> = url.query_pairs().into_owned().collect();
+    if state.lock().unwrap().is_key_revoked {
+        let (status, answer) = error(401, "", "Invalid API Key provided");
+        return response(status, &answer);
+    }
     if method == Method::GET {
         let (status, answer) = state.lock().unwrap().read(&path, &fields);
         return response(status, &answer);
@@ -180,6 +250,10 @@ async fn answer(
             Response::new(Body::from_stream(broken))
         }
         Some(Fault::Silence) => std::future::pending().await,
+        Some(Fault::LateAnswer(milliseconds)) => {
+            tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+            response(status, &answer)
+        }
         _ => response(status, &answer),
     }
 }
@@ -202,12 +276,26 @@ impl Processor {
     fn shown(&self, id: &str) -> Value {
         let payment = &self.payments[id];
         json!({
-            "id": id, "object": "payment_intent", "status": payment.status, "amount": payment.amount,
-            "metadata": {"operation": payment.operation},
+            "id": id, "object": "payment_intent", "status": payment.status,
+            "amount": payment.amount + self.amount_error, "currency": "usd", "amount_received": payment.captured,
+            "metadata": {
+                "account": payment.account, "order": payment.order, "operation": payment.operation,
+            },
+            "latest_charge": {
+                "payment_method_details": {"card": {"capture_before": self.capture_before}},
+            },
         })
     }
 
     fn read(&self, path: &str, fields: &HashMap<String, String>) -> (u16, Value) {
+        if path == "refunds" {
+            let of_payment = |refund: &&Refund| refund.payment == fields["payment_intent"];
+            let found = self.refunds.iter().rev().filter(of_payment);
+            let data: Vec<Value> = found
+                .map(|refund| json!({"amount": refund.amount, "status": refund.status}))
+                .collect();
+            return (200, json!({"object": "list", "data": data}));
+        }
         match path.strip_prefix("payment_intents") {
             Some("") => {
                 // The newest first, three of each page.
@@ -267,6 +355,8 @@ impl Processor {
                 let is_declined = is_declined || self.declined_cards.contains(&card);
                 let payment = Payment {
                     operation: fields["metadata[operation]"].clone(),
+                    account: fields["metadata[account]"].clone(),
+                    order: fields["metadata[order]"].clone(),
                     card,
                     customer: fields["customer"].clone(),
                     amount: fields["amount"].parse().unwrap(),
@@ -301,13 +391,22 @@ impl Processor {
                 (200, self.shown(id))
             }
             ["refunds"] => {
-                let amount: i64 = fields["amount"].parse().unwrap();
                 let refund = self.id("re");
-                let payment = self.payments.get_mut(&fields["payment_intent"]).unwrap();
-                if payment.refunded + amount > payment.captured {
+                let id = &fields["payment_intent"];
+                let payment = self.payments.get_mut(id).unwrap();
+                let amount = match fields.get("amount") {
+                    Some(amount) => amount.parse::<i64>().unwrap(),
+                    None => payment.captured - payment.refunded,
+                };
+                if amount == 0 || payment.refunded + amount > payment.captured {
                     return error(400, "charge_already_refunded", "Already refunded");
                 }
                 payment.refunded += amount;
+                self.refunds.push(Refund {
+                    payment: id.clone(),
+                    amount,
+                    status: "succeeded",
+                });
                 (200, json!({"id": refund, "status": "succeeded"}))
             }
             _ => error(404, "", "Unrecognized request URL"),

@@ -1,6 +1,6 @@
 //! Cards of end users, which a processor charges: its port, and the limits of an authorization.
 //!
-//! The processor is asked by [`worker`] only, with the operations that the store has written in the transactions of orders.
+//! Only [`worker`] sends requests to the processor, for the operations that the store has written in the transactions of orders.
 //! Each has an idempotency key, so that an operation whose answer was lost is repeated without a second charge.
 
 pub(crate) mod signature;
@@ -89,7 +89,7 @@ pub(crate) struct ProcessorCard {
     pub(crate) customer: String,
 }
 
-/// What an operation is for. The processor keeps it with the payment, so that its events name it.
+/// Identifies an operation. The processor keeps it with the payment, so that its events name the operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OperationKey<'a> {
     pub(crate) account_no: i64,
@@ -114,6 +114,8 @@ pub(crate) struct Authorization {
     pub(crate) intent: String,
     /// When the processor ends it; `None`: not reported.
     pub(crate) capture_before: Option<Timestamp>,
+    /// When it was requested at the earliest, if an answer was missing; `None`: by this request.
+    pub(crate) requested_at: Option<Timestamp>,
 }
 
 /// The state of an authorization at the processor.
@@ -162,7 +164,7 @@ pub(crate) enum CardError {
     /// The processor reports another amount or currency than was requested.
     #[error("{0}")]
     AmountDiffers(String),
-    /// Whether it was performed is unknown, or it can be performed later: ask again with the same key.
+    /// Whether it was performed is unknown, or it can be performed later: the request is repeated with the same key.
     #[error("{0}")]
     Unknown(String),
 }

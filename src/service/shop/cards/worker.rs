@@ -1,7 +1,7 @@
 //! Performs the operations of cards that are due, and records their results.
 //!
 //! An operation is counted as sent before its request leaves. When the process ends meanwhile, or the answer is lost, the next
-//! worker asks again with the same key.
+//! worker repeats the request with the same key.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -123,8 +123,8 @@ impl CardWorker {
     }
 
     async fn perform(&self, operation: &CardOperation) -> CardOutcome {
-        let asking = tokio::time::timeout(OPERATION_TIMEOUT, self.ask(operation));
-        let answer = match AssertUnwindSafe(asking).catch_unwind().await {
+        let request = tokio::time::timeout(OPERATION_TIMEOUT, self.request_or_check(operation));
+        let answer = match AssertUnwindSafe(request).catch_unwind().await {
             Ok(Ok(answer)) => answer,
             Ok(Err(_)) => Err(CardError::Unknown("The processor was too slow".to_owned())),
             Err(_) => {
@@ -155,7 +155,7 @@ impl CardWorker {
         }
     }
 
-    async fn ask(&self, operation: &CardOperation) -> Result<CardOutcome, CardError> {
+    async fn request_or_check(&self, operation: &CardOperation) -> Result<CardOutcome, CardError> {
         match operation.state {
             OperationState::Pending => self.request(operation).await,
             OperationState::Authorized | OperationState::Done => self.check(operation).await,

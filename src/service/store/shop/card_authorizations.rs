@@ -1,4 +1,4 @@
-//! What follows for a gift when its card is authorized, declined, or no longer authorized.
+//! The results of authorizations for a gift: its card is authorized, declined, or no longer authorized.
 //!
 //! A gift has at most one authorization that pays for it: a newer one replaces it, and one that is of no use is canceled.
 
@@ -68,16 +68,16 @@ impl CardOperation {
         now: Timestamp,
     ) -> Result<()> {
         let gift = self.gift(write).await?;
-        // An answer that was lost before can have been the hold.
-        let held_since = self.sent_at.unwrap_or(now);
+        let held_since = hold.requested_at.unwrap_or(now);
         let end = authorization_end(held_since, hold.capture_before);
         query(trusted_sql(format!(
-            "UPDATE card_operation SET intent = $4, expires_at = $5 WHERE {THIS}"
+            "UPDATE card_operation SET intent = $4, sent_at = $5, expires_at = $6 WHERE {THIS}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
         .bind(self.idempotency_key.clone())
         .bind(hold.intent.clone())
+        .bind(held_since)
         .bind(end)
         .execute(&mut *write)
         .await?;

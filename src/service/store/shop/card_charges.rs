@@ -1,4 +1,4 @@
-//! What follows for a gift when its card is charged or refunded, and when either turns out to be otherwise at the processor.
+//! The results of charges and refunds for a gift, and differences that the processor reports later.
 
 use super::{
     card_queue::CardOperation,

@@ -32,7 +32,7 @@ pub(crate) struct CardOperation {
     pub(crate) intent: Option<String>,
     /// With this one.
     pub(crate) attempts: i64,
-    /// When it was requested first.
+    /// When it was requested first; of an authorization: since when its amount is held.
     pub(crate) sent_at: Option<Timestamp>,
     pub(super) payment_method_id: PaymentMethodId,
     pub(super) expires_at: Option<Timestamp>,
@@ -71,11 +71,11 @@ pub(crate) enum CardOutcome {
     RefundFailed(String),
     /// The authorization has ended at the processor.
     Gone,
-    /// To be asked again.
+    /// To be requested again.
     Retry(ProblemCode, String),
 }
 
-/// What an event of the processor is about.
+/// The subject of an event of the processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CardEvent<'a> {
     pub(crate) intent: &'a str,
@@ -138,8 +138,17 @@ impl Store {
             .bind(key.account_no)
             .bind(key.order_seq)
             .bind(key.idempotency_key.clone());
-            let rows = self.fetch_written::<Row>(claim).await?;
-            claimed.extend(rows.into_iter().filter_map(|row| row.into_operation(&key)));
+            match self.fetch_written::<Row>(claim).await {
+                Ok(rows) => {
+                    claimed.extend(rows.into_iter().filter_map(|row| row.into_operation(&key)));
+                }
+                Err(error) if claimed.is_empty() => return Err(error),
+                // Those that are leased are performed.
+                Err(error) => {
+                    tracing::warn!(%error, "not all due operations of cards could be leased");
+                    break;
+                }
+            }
         }
         Ok(claimed)
     }
@@ -171,7 +180,7 @@ impl Store {
                 return Ok(());
             }
             operation.apply(&mut write, outcome, now).await?;
-            // What was read can be older than the event.
+            // The state that was read can be older than the event.
             query(
                 "UPDATE card_operation SET due_at = $1, event_at = NULL
                  WHERE account_no = $2 AND order_seq = $3 AND idempotency_key = $4 AND event_at IS NOT NULL

@@ -331,21 +331,20 @@ fn item(units: Units, products: &HashMap<ProductId, ShopProduct>) -> ParcelItem 
 /// The columns that are joined to a page of parcels.
 const LISTED: &str = "o.id AS order_id, o.accepted_at, o.selections, o.swapped, o.shipping_address, r.first_name, r.last_name,
     r.mailing_address, b.id AS order_batch_id, b.batch_name, b.reference_id, b.from_name, b.message, b.line_items,
-    a.name AS account";
+    a.name AS account, p.state = 'to_ship' AND c.order_seq IS NOT NULL AS is_waiting_for_payment";
 const LISTED_JOINS: &str = "JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
     JOIN recipient r ON r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position
     JOIN order_batch b ON b.account_no = p.account_no AND b.no = p.batch_no
     JOIN account a ON a.no = p.account_no";
 
-/// The column that tells whether a parcel `p` waits for another authorization of a card, as [`pack`](Store::pack) sees it.
-fn push_is_waiting(query: &mut QueryBuilder<'_>, now: Timestamp) {
+/// Joins the authorization of the card that pays for a parcel, if it has ended, as [`pack`](Store::pack) compares it.
+fn push_ended_authorization(query: &mut QueryBuilder<'_>, now: Timestamp) {
     query
         .push(
-            "p.state = 'to_ship' AND EXISTS (SELECT 1 FROM card_operation c WHERE c.account_no = p.account_no
-                AND c.order_seq = p.order_seq AND c.state = 'authorized' AND c.expires_at <= ",
+            " LEFT JOIN card_operation c ON c.account_no = o.account_no AND c.order_seq = o.seq AND c.kind = 'authorize'
+                AND c.state = 'authorized' AND c.expires_at <= ",
         )
-        .push_bind(now)
-        .push(") AS is_waiting_for_payment");
+        .push_bind(now);
 }
 
 impl Store {
@@ -401,11 +400,11 @@ impl Store {
         limit: i64,
         now: Timestamp,
     ) -> Result<ParcelPage> {
-        let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED}, "));
-        push_is_waiting(&mut page, now);
-        page.push(" FROM (");
+        let mut page = QueryBuilder::new(format!("SELECT p.*, {LISTED} FROM ("));
         push_page(&mut page, filter, after, limit, self.dialect());
-        page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
+        page.push(format!(") p {LISTED_JOINS}"));
+        push_ended_authorization(&mut page, now);
+        page.push(" ORDER BY p.ready_at, p.number");
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
         let next = rows
             .last()
@@ -435,9 +434,11 @@ impl Store {
         number: &ParcelNumber,
         now: Timestamp,
     ) -> Result<Option<Parcel>> {
-        let mut one = QueryBuilder::new(format!("SELECT {PARCEL_COLUMNS}, {LISTED}, "));
-        push_is_waiting(&mut one, now);
-        one.push(format!(" FROM parcel p {LISTED_JOINS} WHERE p.number = "));
+        let mut one = QueryBuilder::new(format!(
+            "SELECT {PARCEL_COLUMNS}, {LISTED} FROM parcel p {LISTED_JOINS}"
+        ));
+        push_ended_authorization(&mut one, now);
+        one.push(" WHERE p.number = ");
         one.push_bind(number.as_str().to_owned());
         let row: Option<ListedParcel> = one.build_query_as().fetch_optional(&self.pool).await?;
         let Some(row) = row else {

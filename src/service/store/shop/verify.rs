@@ -34,9 +34,9 @@ pub(crate) struct CardDifference {
     pub(crate) payment_method: String,
     pub(crate) ledger_authorized: Cents,
     pub(crate) ledger_captured: Cents,
-    /// What the processor holds.
+    /// Held by the processor.
     pub(crate) held: Cents,
-    /// What it has charged or is to charge, without what it has refunded or is to refund.
+    /// Charged or to be charged, without refunds that were or are to be made.
     pub(crate) charged: Cents,
 }
 

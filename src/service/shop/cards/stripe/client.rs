@@ -62,7 +62,7 @@ pub(super) struct Failure {
 
 impl Failure {
     /// Whether Stripe may perform the request later, or has performed it: the server failed, or there were too many requests.
-    fn is_passing(&self) -> bool {
+    fn is_transient(&self) -> bool {
         self.status.is_server_error()
             || matches!(
                 self.status,
@@ -70,18 +70,18 @@ impl Failure {
             )
     }
 
-    /// Whether Stripe has refused this request, so that the state of the payment says why. A wrong key is refused before that.
+    /// Whether Stripe has refused this request, so that the state of the payment says why. A wrong key is refused whatever that state is.
     pub(super) fn is_refusal(&self) -> bool {
         let is_unauthorized = matches!(
             self.status,
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
         );
-        !self.is_passing() && !is_unauthorized
+        !self.is_transient() && !is_unauthorized
     }
 
     fn into_error(self) -> CardError {
         match self.status {
-            _ if self.is_passing() => CardError::Unknown(self.reason),
+            _ if self.is_transient() => CardError::Unknown(self.reason),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
                 CardError::Unauthorized(self.reason)
             }

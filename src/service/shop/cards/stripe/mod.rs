@@ -215,7 +215,12 @@ impl CardProcessor for Stripe {
             let since = requested_at.micros().div_euclid(1_000_000) - CLOCK_TOLERANCE_SECONDS;
             let found = self.find_hold(hold, since).await;
             if let Some(intent) = found.map_err(in_doubt)? {
-                return self.held(intent, hold).await;
+                let requested_at = hold.requested_at;
+                let found = self.held(intent, hold).await?;
+                return Ok(Authorization {
+                    requested_at,
+                    ..found
+                });
             }
         }
         let amount = hold.amount.0.to_string();
@@ -247,7 +252,11 @@ impl CardProcessor for Stripe {
         let captured: Result<Intent, RequestError> = self.client.post(&path, fields, key).await;
         let failed = match captured {
             Ok(captured) if captured.status == "succeeded" => {
-                return captured.compare_charged(amount);
+                match captured.compare_charged(amount) {
+                    Ok(()) => return Ok(()),
+                    // It can be refunded by hand meanwhile.
+                    Err(error) => error,
+                }
             }
             Ok(captured) => captured.refused(),
             Err(RequestError::Failed(failure)) if failure.is_refusal() => {

@@ -18,7 +18,7 @@ pub(super) struct Intent {
     pub(super) status: String,
     amount: i64,
     currency: String,
-    /// What was charged.
+    /// The charged amount.
     #[serde(default)]
     amount_received: Option<i64>,
     #[serde(default)]
@@ -85,12 +85,13 @@ impl Intent {
             .and_then(serde_json::Value::as_i64);
         Authorization {
             intent: self.id,
+            requested_at: None,
             capture_before: capture_before
                 .map(|seconds| Timestamp::from_micros(seconds.saturating_mul(1_000_000))),
         }
     }
 
-    /// What was charged.
+    /// The charged amount.
     pub(super) fn charged(&self) -> i64 {
         self.amount_received.unwrap_or(self.amount)
     }
@@ -130,7 +131,7 @@ impl Refund {
         matches!(self.status.as_deref(), Some("failed" | "canceled"))
     }
 
-    /// What this refund returns.
+    /// The amount that this refund returns.
     pub(super) fn returned(&self) -> i64 {
         match self.has_failed() {
             true => 0,

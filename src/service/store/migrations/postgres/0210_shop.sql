@@ -219,7 +219,7 @@ END $$;
 CREATE TABLE card_operation (
     account_no BIGINT NOT NULL,
     order_seq BIGINT NOT NULL,
-    -- Made once. The processor performs an operation once for a key, however often it is asked.
+    -- Made once. The processor performs an operation once for a key, however often it is requested.
     idempotency_key TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('authorize', 'capture', 'cancel', 'refund')),
     -- 'authorized': the hold at the processor that pays for the gift; 'void': never performed.

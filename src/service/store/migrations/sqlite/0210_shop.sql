@@ -181,7 +181,7 @@ CREATE UNIQUE INDEX payment_method_by_processor_card ON payment_method (account_
 CREATE TABLE card_operation (
     account_no INTEGER NOT NULL,
     order_seq INTEGER NOT NULL,
-    -- Made once. The processor performs an operation once for a key, however often it is asked.
+    -- Made once. The processor performs an operation once for a key, however often it is requested.
     idempotency_key TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('authorize', 'capture', 'cancel', 'refund')),
     -- 'authorized': the hold at the processor that pays for the gift; 'void': never performed.
