@@ -81,17 +81,14 @@ fn print(problems: &CardProblems, is_json: bool, done: String) -> Result<(), Fai
 
 fn write_problem(out: &mut dyn Write, problem: &CardProblem) -> io::Result<()> {
     writeln!(out, "{}  {}", problem.order_id, problem.account)?;
-    writeln!(out, "    {}", messages::cards::what(problem))?;
-    writeln!(
-        out,
-        "    {}",
-        t!("shop-card-reason", reason = problem.reason.as_str())
-    )?;
-    writeln!(out, "    {}", messages::cards::meaning(problem))?;
-    writeln!(out, "    {}", messages::cards::remedy(problem))?;
-    let next = match problem.next_attempt_at {
-        Some(at) => t!("shop-card-next", time = format::full_date_time(at)),
-        None => t!("shop-card-no-next"),
-    };
-    writeln!(out, "    {next}")
+    let next = messages::cards::next_attempt(problem, format::full_date_time);
+    let lines = [
+        messages::cards::what(problem),
+        messages::cards::cause(problem),
+        messages::cards::meaning(problem),
+        messages::cards::remedy(problem),
+        next.unwrap_or_default(),
+    ];
+    let mut lines = lines.iter().filter(|line| !line.is_empty());
+    lines.try_for_each(|line| writeln!(out, "    {line}"))
 }

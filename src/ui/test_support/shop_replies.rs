@@ -44,8 +44,13 @@ impl State {
             },
         );
         question.reply(|plan: &PlanCatalogImport| Ok(Arc::new(shop::planned(plan))));
-        question.reply(|ListShopAccounts| Ok(Arc::new(shop::accounts())));
         let has_card_problems = self.has_card_problems;
+        question.reply(|ListShopAccounts| {
+            Ok(Arc::new(match has_card_problems {
+                true => shop::accounts_with_cards(),
+                false => shop::accounts(),
+            }))
+        });
         question.reply(|ListCardProblems| {
             Ok(Arc::new(match has_card_problems {
                 true => shop::card_problems(),

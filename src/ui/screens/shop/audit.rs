@@ -60,8 +60,8 @@ enum Period {
 }
 
 /// The groups of changes, by the names of the shop.
-const GROUPS: [&str; 6] = [
-    "catalog", "picture", "stock", "parcels", "account", "settings",
+const GROUPS: [&str; 7] = [
+    "catalog", "picture", "stock", "parcels", "account", "cards", "settings",
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -400,6 +400,7 @@ fn check_label(name: &str) -> String {
     match name {
         "ledger" => t!("shop-audit-check-ledger"),
         "orders" => t!("shop-audit-check-orders"),
+        "cards" => t!("shop-audit-group-cards"),
         "stock" => t!("shop-audit-check-stock"),
         "audit" => t!("shop-audit-title"),
         // A check that this version does not know.
@@ -417,6 +418,7 @@ fn operator(entry: &AuditEntry) -> String {
 
 fn group_label(group: &str) -> String {
     match group {
+        "cards" => t!("shop-audit-group-cards"),
         "catalog" => t!("shop-catalog-title"),
         "picture" => t!("shop-field-pictures"),
         "stock" => t!("shop-stock-title"),
@@ -431,6 +433,8 @@ fn action_label(action: &str) -> String {
         "account.fund" => t!("shop-audit-account-fund"),
         "account.invoice" => t!("shop-audit-account-invoice"),
         "account.withdraw" => t!("shop-audit-account-withdraw"),
+        "cards.cancel" => t!("shop-audit-cards-cancel"),
+        "cards.retry" => t!("shop-audit-cards-retry"),
         "catalog.import" => t!("shop-audit-catalog-import"),
         "parcels.address" => t!("shop-audit-parcels-address"),
         "parcels.deliver" => t!("shop-audit-parcels-deliver"),

@@ -10,7 +10,7 @@ use crate::{
         Cents, PaymentMethodId, Timestamp,
         shop::{
             audit::AuditEntry,
-            cards::{CardOperationKind, CardProblem},
+            cards::{CardOperationKind, CardProblem, CardProblemCode},
             catalog::{
                 CatalogEntry, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
                 FieldDifference, KindPlan, ShopBrand, ShopProduct, ShopVariant,
@@ -353,34 +353,45 @@ pub(in crate::ui) fn accounts() -> Vec<AccountFunds> {
     ]
 }
 
-/// A card that was declined, and a refund that the processor refused.
+/// The accounts of a shop that takes cards.
+pub(in crate::ui) fn accounts_with_cards() -> Vec<AccountFunds> {
+    let mut accounts = accounts();
+    accounts[0].cards.authorized = Cents(17_600);
+    accounts
+}
+
+/// A card that was declined, a refund that was made with a wrong key, and a charge that was made by hand.
 pub(in crate::ui) fn card_problems() -> Vec<CardProblem> {
     let hour = std::time::Duration::from_secs(3_600);
-    let problem = |number: u64, account: &str, kind, amount, reason: &str| CardProblem {
+    let problem = |number: u64, account: &str, kind, amount, code| CardProblem {
         order_id: order_id(number),
         account_no: 1,
         account: account.to_owned(),
         kind,
         amount: Cents(amount),
-        reason: reason.to_owned(),
+        code,
+        reason: String::new(),
         created_at: now() - 2 * hour,
-        next_attempt_at: Some(now() + 4 * hour),
+        next_attempt_at: None,
     };
+    let (authorize, refund) = (CardOperationKind::Authorize, CardOperationKind::Refund);
+    let (declined, unauthorized) = (CardProblemCode::Declined, CardProblemCode::Unauthorized);
+    let outside = CardProblemCode::ChargedOutside;
     vec![
-        problem(
-            1,
-            "People team",
-            CardOperationKind::Authorize,
-            8_800,
-            "Your card was declined. (insufficient_funds)",
-        ),
-        problem(
-            2,
-            "Sales",
-            CardOperationKind::Refund,
-            6_400,
-            "Invalid API Key provided",
-        ),
+        CardProblem {
+            reason: "Your card was declined. (insufficient_funds)".to_owned(),
+            next_attempt_at: Some(now() + 4 * hour),
+            ..problem(1, "People team", authorize, 8_800, declined)
+        },
+        CardProblem {
+            reason: "Invalid API Key provided".to_owned(),
+            next_attempt_at: Some(now() + hour),
+            ..problem(2, "Sales", refund, 6_400, unauthorized)
+        },
+        CardProblem {
+            reason: "Charged at the processor, not by the service".to_owned(),
+            ..problem(3, "People team", authorize, 5_200, outside)
+        },
     ]
 }
 

@@ -24,6 +24,10 @@ fn with_parcels() -> ScriptedEngine {
     empty_shop().with_parcels()
 }
 
+fn with_card_problems() -> ScriptedEngine {
+    with_parcels().with_card_problems()
+}
+
 fn unreachable() -> ScriptedEngine {
     let engine = empty_shop();
     engine.fail_lists(true);
@@ -102,6 +106,7 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         })
         .only(Variant::Light)
         .cropped(LIST),
+        SnapshotCase::new("to-ship-unpaid", with_card_problems, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-failed", unreachable, open_to_ship)
             .only(Variant::Light)
@@ -132,6 +137,14 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         SnapshotCase::new("parcel", with_parcels, |window| {
             show_parcel(window, ParcelState::ToShip);
         })
+        .cropped(PANEL),
+        SnapshotCase::new("parcel-unpaid", with_card_problems, |window| {
+            open_to_ship(window);
+            let parcel = parcels::unpaid_parcel().parcel;
+            super::apply_action(window, Action::ShowParcel(parcel));
+            super::assert_panel_is_open(window);
+        })
+        .only(Variant::Light)
         .cropped(PANEL),
         SnapshotCase::new("parcel-shipped", with_parcels, |window| {
             show_parcel(window, ParcelState::Shipped);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Id, Ui};
 
 use crate::{
-    contract::shop::cards::{CardOperationKind, CardProblem},
+    contract::shop::cards::CardProblem,
     desk::{
         Problem, ProblemKind, Reply,
         shop::cards::{ActOnCard, CardAction, ListCardProblems},
@@ -113,31 +113,41 @@ impl CardProblemList {
             account = problem.account.as_str(),
             order = order.as_str()
         );
-        let next = match problem.next_attempt_at {
-            Some(at) => t!("shop-card-next", time = format::date_time(at, model.now())),
-            None => t!("shop-card-no-next"),
-        };
         let what = messages::cards::what(problem);
         wrapped_text(ui, Type::BodyStrong, colors.text, what);
         wrapped_text(ui, Type::Small, colors.weak, gift);
         gap(ui, S4);
-        let reason = t!("shop-card-reason", reason = problem.reason.as_str());
-        wrapped_text(ui, Type::Body, colors.text, reason);
+        let cause = messages::cards::cause(problem);
+        if !cause.is_empty() {
+            wrapped_text(ui, Type::Body, colors.text, cause);
+        }
         let meaning = messages::cards::meaning(problem);
         wrapped_text(ui, Type::Body, colors.weak, meaning);
         let remedy = messages::cards::remedy(problem);
         wrapped_text(ui, Type::Body, colors.weak, remedy);
-        text(ui, Type::Small, colors.weak, next);
+        let next = messages::cards::next_attempt(problem, |at| format::date_time(at, model.now()));
+        if let Some(next) = next {
+            text(ui, Type::Small, colors.weak, next);
+        }
         gap(ui, S8);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             let is_idle = self.change.is_none();
-            let retry = Button::secondary(t!("shop-cards-retry")).small();
-            let retry = retry.name(t!("shop-cards-retry-name", order = order.as_str()));
+            let (label, name) = match problem.code.is_made_outside() {
+                true => (
+                    t!("shop-cards-check"),
+                    t!("shop-cards-check-name", order = order.as_str()),
+                ),
+                false => (
+                    t!("shop-cards-retry"),
+                    t!("shop-cards-retry-name", order = order.as_str()),
+                ),
+            };
+            let retry = Button::secondary(label).small().name(name);
             if retry.enabled(is_idle).show(ui).clicked() {
                 self.act(problem, CardAction::Retry, out);
             }
-            if problem.kind == CardOperationKind::Authorize {
+            if problem.can_be_unpaid() {
                 let cancel = Button::quiet(t!("shop-cards-cancel")).small();
                 let cancel = cancel.name(t!("shop-cards-cancel-name", order = order.as_str()));
                 if cancel.enabled(is_idle).show(ui).clicked() {

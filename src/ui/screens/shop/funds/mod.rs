@@ -14,7 +14,10 @@ use self::{
 };
 use super::{file_saver::FileSaver, shown::Shown};
 use crate::{
-    contract::shop::{funds::AccountFunds, month::Month},
+    contract::shop::{
+        funds::{AccountFunds, FundTotals},
+        month::Month,
+    },
     desk::{
         export::ExportFormat,
         shop::{
@@ -123,7 +126,14 @@ impl FundsTab {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        wrapped_text(ui, Type::Body, tokens(ui).weak, t!("shop-funds-text"));
+        let takes_cards = accounts
+            .iter()
+            .any(|account| account.cards != FundTotals::default());
+        let intro = match takes_cards {
+            true => t!("shop-funds-text-cards"),
+            false => t!("shop-funds-text"),
+        };
+        wrapped_text(ui, Type::Body, tokens(ui).weak, intro);
         gap(ui, S12);
         self.table(accounts, ui);
         gap(ui, S16);

@@ -10,16 +10,18 @@ mod runs_dialog;
 mod tracking_dialog;
 mod view;
 
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 use egui::{Margin, Rect, Ui};
 use strum::VariantArray as _;
 
 use crate::{
-    contract::shop::{
-        cards::CardOperationKind,
-        parcel_number::ParcelNumber,
-        parcels::{DeliverReport, PackRequest, Parcel, ParcelState},
+    contract::{
+        OrderId,
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{DeliverReport, PackRequest, Parcel, ParcelState},
+        },
     },
     desk::{
         Problem, Reply,
@@ -267,15 +269,18 @@ impl ToShipTab {
         gap(ui, S12);
     }
 
-    /// Tells of gifts whose card was declined: their parcels are not in the list, or cannot be packed.
+    /// Tells of gifts whose card is not authorized: their parcels are not in the list, or are marked there.
     fn unpaid_ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let loaded = self.cards.request(ListCardProblems, model, ui, out);
-        let unpaid = loaded.value().map_or(0, |problems| {
-            let problems = problems.iter();
-            problems
-                .filter(|problem| problem.kind == CardOperationKind::Authorize)
-                .count()
-        });
+        let problems = loaded
+            .value()
+            .map_or(&[][..], |problems| problems.as_slice());
+        let problems = problems
+            .iter()
+            .filter(|problem| problem.is_about_authorization());
+        // A gift can have two: its authorization has ended, and another one was declined.
+        let gifts: BTreeSet<OrderId> = problems.map(|problem| problem.order_id).collect();
+        let unpaid = gifts.len();
         if unpaid == 0 {
             return;
         }
@@ -290,8 +295,16 @@ impl ToShipTab {
     }
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let rows = ParcelRows { now: model.now() };
-        let columns = columns(self.view, ui.available_width());
+        let rows = ParcelRows {
+            now: model.now(),
+            view: self.view,
+        };
+        let has_unpaid = self
+            .list
+            .pages()
+            .loaded()
+            .any(|(_, parcel)| parcel.is_waiting_for_payment);
+        let columns = columns(self.view, has_unpaid, ui.available_width());
         let output = self.list.ui(&rows, columns, ui, out);
         if let Some(parcel) = output.opened.and_then(|row| self.list.pages().row(row)) {
             out.act(Action::ShowParcel(parcel.parcel));
@@ -312,6 +325,7 @@ impl ToShipTab {
             out.act(Action::ShowParcel(parcel.parcel));
         }
         if parcel.state == ParcelState::ToShip
+            && !parcel.is_waiting_for_payment
             && row_menu::item(ui, &t!("shop-pack-selected", parcels = 1))
         {
             self.pack(vec![parcel.parcel]);
