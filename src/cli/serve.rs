@@ -34,8 +34,8 @@ const SERVICE_KEY_VARIABLE: &str = "GIFTDESK_SERVICE_KEY";
 pub(super) const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
 
 /// The environment variables with the secret key of Stripe, the secret of its events, and the address of its API.
-const STRIPE_KEY_VARIABLE: &str = "GIFTDESK_STRIPE_KEY";
-const STRIPE_EVENTS_VARIABLE: &str = "GIFTDESK_STRIPE_WEBHOOK_SECRET";
+pub(super) const STRIPE_KEY_VARIABLE: &str = "GIFTDESK_STRIPE_KEY";
+pub(super) const STRIPE_EVENTS_VARIABLE: &str = "GIFTDESK_STRIPE_WEBHOOK_SECRET";
 const STRIPE_URL_VARIABLE: &str = "GIFTDESK_STRIPE_URL";
 
 /// The least entropy of a key that other machines can guess.

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{PaymentMethodId, Timestamp, address::BillingAddress, lenient::null_as_default};
 
+/// Why a service without a processor of cards refuses a card, with the status 400.
+pub const CARDS_NOT_ACCEPTED: &str = "This service does not accept cards";
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CommerceUserPaymentMethod {
     pub id: PaymentMethodId,

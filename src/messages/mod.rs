@@ -4,6 +4,7 @@
 //! Used by the window and the command line, so that both say the same. Every text comes from the
 //! message catalogue in the current language.
 
+pub mod cards;
 pub mod catalog_file;
 pub mod collection;
 pub mod event;

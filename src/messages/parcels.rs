@@ -2,7 +2,7 @@
 
 use crate::{
     contract::shop::parcels::{
-        DeliverReport, ParcelItem, ParcelState, UnmatchedCode, UnmatchedEntry,
+        DeliverReport, PackingRun, Parcel, ParcelItem, ParcelState, UnmatchedCode, UnmatchedEntry,
     },
     i18n::t,
 };
@@ -36,6 +36,22 @@ pub fn state(state: ParcelState) -> String {
         ParcelState::Damaged => t!("parcel-state-damaged"),
         ParcelState::Returned => t!("parcel-state-returned"),
     }
+}
+
+/// The state of a parcel, or that it waits for payment.
+#[must_use]
+pub fn shown_state(parcel: &Parcel) -> String {
+    match parcel.is_waiting_for_payment {
+        true => t!("status-awaiting-payment"),
+        false => state(parcel.state),
+    }
+}
+
+/// The parcels that were selected and not packed. `None` when there are none.
+#[must_use]
+pub fn left_unpaid(run: &PackingRun) -> Option<String> {
+    let count = run.waiting_for_payment.len();
+    (count > 0).then(|| t!("shop-pack-unpaid", parcels = count))
 }
 
 /// The result of a delivery by hand.

@@ -6,7 +6,7 @@
 use super::{guard, issue::import_error, titles, violation};
 use crate::{
     client::{AddressFault, ResponseFault},
-    contract::Cents,
+    contract::{Cents, commerce::CARDS_NOT_ACCEPTED},
     desk::{Impact, Problem, ProblemKind, RecoveredRows, Recovery},
     i18n::{Arg, Language, format, t, text},
 };
@@ -325,6 +325,12 @@ fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
         Impact::CardInDoubt => Some(t!("problem-remedy-card-new-key")),
         Impact::CardNotAdded => match kind {
             ProblemKind::NotFoundAtService { .. } => Some(t!("problem-remedy-card-unsupported")),
+            ProblemKind::ServiceRefused {
+                reason: Some(reason),
+                ..
+            } if reason.contains(CARDS_NOT_ACCEPTED) => {
+                Some(t!("problem-remedy-cards-not-accepted"))
+            }
             ProblemKind::ServiceRefused { .. } => Some(t!("problem-remedy-card-check")),
             _ if is_offline => Some(t!("problem-remedy-card-later")),
             _ => None,
@@ -431,6 +437,25 @@ mod tests {
             let text = what(&ProblemKind::NotAGiftingService { fault }.into());
             assert!(is_complete(&text) && texts.insert(text), "{fault:?}");
         }
+    }
+
+    #[test]
+    fn service_without_cards_names_the_next_step() {
+        let refused = |reason: &str| {
+            let kind = ProblemKind::ServiceRefused {
+                status: 400,
+                reason: Some(reason.to_owned()),
+            };
+            remedy(&Problem::from(kind).with_impact(Impact::CardNotAdded))
+        };
+        assert_eq!(
+            refused(CARDS_NOT_ACCEPTED),
+            t!("problem-remedy-cards-not-accepted")
+        );
+        assert_eq!(
+            refused("Your card was declined."),
+            t!("problem-remedy-card-check")
+        );
     }
 
     #[test]

@@ -265,6 +265,50 @@ fn finds_what_is_missing_or_refused() {
 }
 
 #[test]
+fn finds_half_of_the_secrets_of_cards() {
+    let folder = folder();
+    make_shop(folder.path());
+    let (key, events) = ("GIFTDESK_STRIPE_KEY", "GIFTDESK_STRIPE_WEBHOOK_SECRET");
+    let report_with = |variables: &[&str]| {
+        let mut command = giftdesk_command(folder.path(), &["shop", "doctor", "--json"]);
+        command.env_remove(key).env_remove(events);
+        for variable in variables {
+            command.env(variable, "secret-of-cards");
+        }
+        let output = command.output().expect("the program starts");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert!(!report.to_string().contains("secret-of-cards"), "{report}");
+        report
+    };
+    let about_cards = |report: &Value| {
+        let checks = report["checks"].as_array().expect("checks");
+        checks
+            .iter()
+            .find(|check| check["name"] == "cards")
+            .cloned()
+    };
+    assert_eq!(about_cards(&report_with(&[])), None);
+    let complete = about_cards(&report_with(&[key, events])).expect("a check");
+    assert_eq!(complete["ok"], true, "{complete}");
+    for (variable, code) in [
+        (key, "card_event_secret_missing"),
+        (events, "card_key_missing"),
+    ] {
+        let check = about_cards(&report_with(&[variable])).expect("a check");
+        assert_eq!(
+            (&check["ok"], &check["code"]),
+            (&Value::from(false), &Value::from(code))
+        );
+        assert!(
+            check["fix"]
+                .as_str()
+                .is_some_and(|fix| fix.contains("STRIPE")),
+            "{check}"
+        );
+    }
+}
+
+#[test]
 fn servers_that_hang_are_found_in_time() {
     let folder = folder();
     make_shop(folder.path());

@@ -1,4 +1,4 @@
-//! `giftdesk shop accounts`, `fund`, `invoice`, `journal` and `verify` on the shop of a data folder.
+//! `giftdesk shop accounts`, `fund`, `invoice`, `journal`, `verify` and `cards` on the shop of a data folder.
 
 use std::{path::Path, process::Output};
 
@@ -73,4 +73,21 @@ fn money_of_a_new_shop_is_funded_and_explained() {
     let unknown = run(folder, &["fund", "--account", "Nobody", "--amount", "1"]);
     assert_eq!(unknown.status.code(), Some(1));
     assert!(stderr_of(&unknown).contains("Account not found"));
+}
+
+#[test]
+fn shop_without_cards_has_no_card_problems() {
+    let folder = folder();
+    let folder = folder.path();
+    assert_eq!(json_of(folder, &["cards"]), json!([]));
+    let listed = run(folder, &["cards"]);
+    assert!(listed.status.success(), "{}", stderr_of(&listed));
+    let text = String::from_utf8_lossy(&listed.stdout).into_owned();
+    assert!(text.contains("No card needs attention."), "{text}");
+    for action in ["retry", "cancel"] {
+        let order = "01920000-0000-7000-8000-000000000077";
+        let unknown = run(folder, &["cards", action, order]);
+        assert_eq!(unknown.status.code(), Some(1));
+        assert!(stderr_of(&unknown).contains("Order not found"));
+    }
 }

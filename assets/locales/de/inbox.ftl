@@ -67,6 +67,10 @@ inbox-sold-out = { $count ->
     [one] { $count } Geschenk ist ausverkauft
    *[other] { $count } Geschenke sind ausverkauft
 }
+inbox-awaiting-payment = { $count ->
+    [one] { $count } Geschenk wartet seit über einem Tag auf die Zahlung
+   *[other] { $count } Geschenke warten seit über einem Tag auf die Zahlung
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } Geschenk läuft binnen 7 Tagen ab
    *[other] { $count } Geschenke laufen binnen 7 Tagen ab
@@ -118,6 +122,7 @@ inbox-kind-failed-order = Fehlgeschlagene Geschenke
 inbox-kind-returned-parcel = Zurückgekommene Pakete
 inbox-kind-email-refused = Abgelehnte E-Mail-Adressen
 inbox-kind-sold-out = Ausverkauft
+inbox-kind-awaiting-payment = Warten auf Zahlung
 inbox-kind-expiring-soon = Läuft bald ab
 inbox-kind-unclaimed-money = Abgelaufene Geschenke
 inbox-kind-late-delivery = Verspätete Zustellung
@@ -141,6 +146,10 @@ inbox-send-again = { $count ->
 inbox-replace = { $count ->
     [one] Stornieren und erneut senden
    *[other] { $count } stornieren und erneut senden
+}
+inbox-show-gifts = { $count ->
+    [one] Geschenk anzeigen
+   *[other] { $count } Geschenke anzeigen
 }
 inbox-show-parcels = { $count ->
     [one] Paket anzeigen

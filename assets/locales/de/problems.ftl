@@ -574,4 +574,5 @@ problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger fre
 problem-remedy-card-later = Fügen Sie die Karte erneut hinzu, sobald der Dienst antwortet.
 problem-remedy-card-unsupported = Dieser Dienst unterstützt möglicherweise keine Endnutzerkarten. Fragen Sie seinen Anbieter.
 problem-remedy-card-new-key = Fügen Sie die Karte mit einem neuen Schlüssel aus dem Kartenformular erneut hinzu.
+problem-remedy-cards-not-accepted = Dieser Dienst nimmt keine Karten an. Wählen Sie eine andere Zahlungsmethode, oder bitten Sie seinen Anbieter, Karten einzuschalten.
 problem-remedy-card-check = Prüfen Sie die Karte und fügen Sie sie erneut hinzu.

@@ -16,6 +16,7 @@ shop-audit-entry = Änderung { $no }
 
 shop-audit-operator-filter = Name des Operators
 shop-audit-all-actions = Alle Aktionen
+shop-audit-group-cards = Kartenzahlungen
 shop-audit-group-parcels = Pakete
 shop-audit-group-settings = Einstellungen
 shop-audit-period = Zeitraum
@@ -51,6 +52,8 @@ shop-audit-check-stock = Bestand
 shop-audit-account-fund = Guthaben aufgeladen
 shop-audit-account-invoice = Rechnung geändert
 shop-audit-account-withdraw = Guthaben entnommen
+shop-audit-cards-cancel = Unbezahltes Geschenk storniert
+shop-audit-cards-retry = Karte erneut versucht
 shop-audit-catalog-import = Katalog geändert
 shop-audit-parcels-address = Adresse korrigiert
 shop-audit-parcels-deliver = Pakete zugestellt

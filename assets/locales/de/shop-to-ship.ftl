@@ -83,6 +83,10 @@ shop-pack-done = { $parcels ->
     [one] Packlauf { $run }: { $parcels } Paket
    *[other] Packlauf { $run }: { $parcels } Pakete
 }
+shop-pack-unpaid = { $parcels ->
+    [one] { $parcels } Paket wartet auf die Zahlung und ist nicht gepackt
+   *[other] { $parcels } Pakete warten auf die Zahlung und sind nicht gepackt
+}
 shop-print-slips = Packzettel und Pickliste (PDF)
 shop-print-paper = Papier
 shop-print-paper-letter = Letter
@@ -229,3 +233,14 @@ shop-to-ship-empty-scope = Keine solchen Pakete
 shop-to-ship-empty-scope-text = Die Liste ist auf eine Wartezeit, ein Konto, eine Marke oder eine Versandaktion beschränkt.
 shop-to-ship-scope-clear = Alle anzeigen
 shop-tracking-carrier = Versanddienst, wenn bekannt
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 Geschenk wartet auf die Zahlung mit Karte
+   *[other] { $count } Geschenke warten auf die Zahlung mit Karte
+}
+shop-to-ship-unpaid-meaning = Ohne gültige Autorisierung werden die Pakete nicht gepackt.
+shop-to-ship-unpaid-show = Karten anzeigen
+shop-parcel-unpaid = Dieses Paket wartet auf die Zahlung.
+shop-parcel-unpaid-meaning = Die Autorisierung seiner Karte ist abgelaufen. Das Paket kann erst mit einer neuen gepackt werden.

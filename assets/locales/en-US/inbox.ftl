@@ -67,6 +67,10 @@ inbox-sold-out = { $count ->
     [one] { $count } gift is sold out
    *[other] { $count } gifts are sold out
 }
+inbox-awaiting-payment = { $count ->
+    [one] { $count } gift is awaiting payment for over a day
+   *[other] { $count } gifts are awaiting payment for over a day
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } gift expires within 7 days
    *[other] { $count } gifts expire within 7 days
@@ -118,6 +122,7 @@ inbox-kind-failed-order = Failed gifts
 inbox-kind-returned-parcel = Returned parcels
 inbox-kind-email-refused = Refused email addresses
 inbox-kind-sold-out = Sold out
+inbox-kind-awaiting-payment = Awaiting payment
 inbox-kind-expiring-soon = Expiring soon
 inbox-kind-unclaimed-money = Expired gifts
 inbox-kind-late-delivery = Late delivery
@@ -141,6 +146,10 @@ inbox-send-again = { $count ->
 inbox-replace = { $count ->
     [one] Cancel and send again
    *[other] Cancel and send { $count } again
+}
+inbox-show-gifts = { $count ->
+    [one] Show gift
+   *[other] Show { $count } gifts
 }
 inbox-show-parcels = { $count ->
     [one] Show parcel

@@ -574,4 +574,5 @@ problem-remedy-send-not-recorded = Make sure that the disk has free space and ca
 problem-remedy-card-later = Add the card again when the service responds.
 problem-remedy-card-unsupported = This service may not support end user cards. Ask its provider.
 problem-remedy-card-new-key = Add the card again with a new key from the card form.
+problem-remedy-cards-not-accepted = This service doesn’t accept cards. Choose another payment method, or ask its provider to turn on cards.
 problem-remedy-card-check = Check the card, then add it again.

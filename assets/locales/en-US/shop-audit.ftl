@@ -16,6 +16,7 @@ shop-audit-entry = Change { $no }
 
 shop-audit-operator-filter = Name of the operator
 shop-audit-all-actions = All actions
+shop-audit-group-cards = Card payments
 shop-audit-group-parcels = Parcels
 shop-audit-group-settings = Settings
 shop-audit-period = Period
@@ -51,6 +52,8 @@ shop-audit-check-stock = Stock
 shop-audit-account-fund = Funds added
 shop-audit-account-invoice = Invoice changed
 shop-audit-account-withdraw = Funds withdrawn
+shop-audit-cards-cancel = Unpaid gift canceled
+shop-audit-cards-retry = Card tried again
 shop-audit-catalog-import = Catalog changed
 shop-audit-parcels-address = Address corrected
 shop-audit-parcels-deliver = Parcels delivered

@@ -3,6 +3,7 @@
 shop-funds-title = Funds
 shop-funds-text = Gifts are paid from the balance of an account, or with an invoice.
 shop-funds-text-practice = The money of Practice is made up: add as much as you like. Nothing is charged.
+shop-funds-text-cards = Gifts are paid from the balance of an account, with an invoice, or with the card of an end user. The amounts include cards.
 shop-funds-accounts = Accounts
 shop-funds-account = Account
 shop-funds-balance = Balance
@@ -51,3 +52,54 @@ shop-funds-all-accounts = All accounts
 shop-funds-month = Month
 shop-funds-journal-dialog = Export the journal
 shop-funds-statement-dialog = Export the statement
+
+## Cards that could not be charged
+
+shop-card-declined = The card was declined for { $amount }.
+shop-card-authorize = { $amount } could not be authorized.
+shop-card-capture = { $amount } could not be charged.
+shop-card-cancel = The authorization of { $amount } could not be ended.
+shop-card-refund = { $amount } could not be refunded.
+shop-card-amount-differs = The card processor reports another amount than { $amount }.
+shop-card-ended = The authorization of { $amount } has ended.
+shop-card-charged-outside = { $amount } was charged in the dashboard of the card processor.
+shop-card-refunded-outside = { $amount } was refunded in the dashboard of the card processor.
+shop-card-refused = The card processor refused the request.
+shop-card-unavailable = The card processor didn’t answer, or can’t do this yet.
+shop-card-unauthorized = The card processor refused the key of the shop.
+shop-card-not-performed = No running service with a card processor has done this.
+shop-card-reason = Reason: { $reason }
+shop-card-authorize-meaning = The gift isn’t packed without a valid authorization. A gift that is already shipped isn’t paid yet.
+shop-card-capture-meaning = The gift is shipped and isn’t paid yet.
+shop-card-cancel-meaning = The gift has ended, and the amount may still be held on the card.
+shop-card-refund-meaning = The gift has ended, and its charge isn’t returned yet.
+shop-card-charged-outside-meaning = The gift is paid, and can be packed.
+shop-card-refunded-outside-meaning = The journal still has the charge.
+shop-card-declined-remedy = Ask the sender to add another card, try again, or cancel the gift while it is unpaid.
+shop-card-refused-remedy = Check the payment in the dashboard of the card processor, then try again.
+shop-card-unavailable-remedy = The service tries again by itself.
+shop-card-unauthorized-remedy = Set GIFTDESK_STRIPE_KEY to the secret key of Stripe, and restart the service.
+shop-card-not-performed-remedy = Start the service with the secret key of Stripe in GIFTDESK_STRIPE_KEY.
+shop-card-amount-differs-remedy = Cancel or refund the payment in the dashboard of the card processor, then try again.
+shop-card-ended-remedy = The service requests another authorization. If it is declined, ask the sender to add another card.
+shop-card-charged-outside-remedy = Ship the gift, or refund its parcel.
+shop-card-refunded-outside-remedy = Refund the parcel of the gift.
+shop-card-refund-failed-remedy = Try again, or return the money by other means.
+shop-card-next = Next attempt: { $time }
+shop-card-no-next = No further attempt unless you try again
+shop-cards-title = Cards that need attention
+shop-cards-gift = { $account } · order { $order }
+shop-cards-retry = Try again
+shop-cards-retry-name = Try the card of order { $order } again
+shop-cards-check = Check again
+shop-cards-check-name = Check the card of order { $order } again
+shop-cards-retried = The card processor is asked again within seconds
+shop-cards-cancel = Cancel gift
+shop-cards-cancel-name = Cancel the gift of order { $order }
+shop-cards-cancel-title = Cancel this gift?
+shop-cards-cancel-text = The gift of { $account } for { $amount } fails, and its items are available again. Nothing is charged.
+shop-cards-canceled = The gift is canceled, and nothing was charged
+shop-cards-more = { $count ->
+    [one] 1 more: run “giftdesk shop cards”
+   *[other] { $count } more: run “giftdesk shop cards”
+}

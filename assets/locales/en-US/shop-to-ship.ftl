@@ -83,6 +83,10 @@ shop-pack-done = { $parcels ->
     [one] Packing run { $run }: { $parcels } parcel
    *[other] Packing run { $run }: { $parcels } parcels
 }
+shop-pack-unpaid = { $parcels ->
+    [one] { $parcels } parcel is awaiting payment and is not packed
+   *[other] { $parcels } parcels are awaiting payment and are not packed
+}
 shop-print-slips = Packing slips and pick list (PDF)
 shop-print-paper = Paper
 shop-print-paper-letter = Letter
@@ -229,3 +233,14 @@ shop-to-ship-empty-scope = No such parcels
 shop-to-ship-empty-scope-text = The list is limited by how long parcels wait, or to an account, a brand or a batch.
 shop-to-ship-scope-clear = Show all
 shop-tracking-carrier = Carrier, if you know it
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 gift waits for its payment by card
+   *[other] { $count } gifts wait for their payment by card
+}
+shop-to-ship-unpaid-meaning = Their parcels are not packed without a valid authorization.
+shop-to-ship-unpaid-show = Show cards
+shop-parcel-unpaid = This parcel is awaiting payment.
+shop-parcel-unpaid-meaning = The authorization of its card has ended. The parcel can’t be packed until there is another one.

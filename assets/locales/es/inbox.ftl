@@ -67,6 +67,10 @@ inbox-sold-out = { $count ->
     [one] { $count } regalo está agotado
    *[other] { $count } regalos están agotados
 }
+inbox-awaiting-payment = { $count ->
+    [one] { $count } regalo espera el pago desde hace más de un día
+   *[other] { $count } regalos esperan el pago desde hace más de un día
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } regalo caduca en 7 días
    *[other] { $count } regalos caducan en 7 días
@@ -118,6 +122,7 @@ inbox-kind-failed-order = Regalos fallidos
 inbox-kind-returned-parcel = Paquetes devueltos
 inbox-kind-email-refused = Direcciones de correo rechazadas
 inbox-kind-sold-out = Agotados
+inbox-kind-awaiting-payment = Pendientes de pago
 inbox-kind-expiring-soon = Caduca pronto
 inbox-kind-unclaimed-money = Regalos caducados
 inbox-kind-late-delivery = Entrega con retraso
@@ -141,6 +146,10 @@ inbox-send-again = { $count ->
 inbox-replace = { $count ->
     [one] Cancelar y enviar de nuevo
    *[other] Cancelar y enviar { $count } de nuevo
+}
+inbox-show-gifts = { $count ->
+    [one] Mostrar regalo
+   *[other] Mostrar { $count } regalos
 }
 inbox-show-parcels = { $count ->
     [one] Mostrar paquete

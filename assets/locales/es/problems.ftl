@@ -574,4 +574,5 @@ problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libr
 problem-remedy-card-later = Añada la tarjeta de nuevo cuando el servicio responda.
 problem-remedy-card-unsupported = Puede que este servicio no admita tarjetas de usuarios finales. Pregunte a su proveedor.
 problem-remedy-card-new-key = Añada la tarjeta de nuevo con una clave nueva del formulario de tarjeta.
+problem-remedy-cards-not-accepted = Este servicio no acepta tarjetas. Elija otro método de pago o pida a su proveedor que active las tarjetas.
 problem-remedy-card-check = Compruebe la tarjeta y añádala de nuevo.

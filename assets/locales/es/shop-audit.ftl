@@ -16,6 +16,7 @@ shop-audit-entry = Cambio { $no }
 
 shop-audit-operator-filter = Nombre del operador
 shop-audit-all-actions = Todas las acciones
+shop-audit-group-cards = Pagos con tarjeta
 shop-audit-group-parcels = Paquetes
 shop-audit-group-settings = Ajustes
 shop-audit-period = Período
@@ -51,6 +52,8 @@ shop-audit-check-stock = Existencias
 shop-audit-account-fund = Fondos añadidos
 shop-audit-account-invoice = Factura cambiada
 shop-audit-account-withdraw = Fondos retirados
+shop-audit-cards-cancel = Regalo sin pagar cancelado
+shop-audit-cards-retry = Tarjeta intentada de nuevo
 shop-audit-catalog-import = Catálogo cambiado
 shop-audit-parcels-address = Dirección corregida
 shop-audit-parcels-deliver = Paquetes entregados

@@ -83,6 +83,10 @@ shop-pack-done = { $parcels ->
     [one] Tanda de empaquetado { $run }: { $parcels } paquete
    *[other] Tanda de empaquetado { $run }: { $parcels } paquetes
 }
+shop-pack-unpaid = { $parcels ->
+    [one] { $parcels } paquete está pendiente de pago y no está embalado
+   *[other] { $parcels } paquetes están pendientes de pago y no están embalados
+}
 shop-print-slips = Albaranes y lista de preparación (PDF)
 shop-print-paper = Papel
 shop-print-paper-letter = Carta
@@ -229,3 +233,14 @@ shop-to-ship-empty-scope = No hay paquetes así
 shop-to-ship-empty-scope-text = La lista está limitada por el tiempo de espera, o a una cuenta, una marca o un lote.
 shop-to-ship-scope-clear = Mostrar todos
 shop-tracking-carrier = Transportista, si lo conoce
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 regalo espera el pago con tarjeta
+   *[other] { $count } regalos esperan el pago con tarjeta
+}
+shop-to-ship-unpaid-meaning = Sin una autorización válida, los paquetes no se embalan.
+shop-to-ship-unpaid-show = Mostrar tarjetas
+shop-parcel-unpaid = Este paquete está pendiente de pago.
+shop-parcel-unpaid-meaning = La autorización de su tarjeta ha terminado. El paquete no se puede embalar hasta que haya otra.

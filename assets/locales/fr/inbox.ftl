@@ -67,6 +67,10 @@ inbox-sold-out = { $count ->
     [one] { $count } cadeau est épuisé
    *[other] { $count } cadeaux sont épuisés
 }
+inbox-awaiting-payment = { $count ->
+    [one] { $count } cadeau attend son paiement depuis plus d’un jour
+   *[other] { $count } cadeaux attendent leur paiement depuis plus d’un jour
+}
 inbox-expiring-soon = { $count ->
     [one] { $count } cadeau expire sous 7 jours
    *[other] { $count } cadeaux expirent sous 7 jours
@@ -118,6 +122,7 @@ inbox-kind-failed-order = Cadeaux en échec
 inbox-kind-returned-parcel = Colis retournés
 inbox-kind-email-refused = Adresses e-mail refusées
 inbox-kind-sold-out = Épuisés
+inbox-kind-awaiting-payment = En attente de paiement
 inbox-kind-expiring-soon = Expire bientôt
 inbox-kind-unclaimed-money = Cadeaux expirés
 inbox-kind-late-delivery = Livraison en retard
@@ -141,6 +146,10 @@ inbox-send-again = { $count ->
 inbox-replace = { $count ->
     [one] Annuler et renvoyer
    *[other] Annuler et renvoyer { $count } cadeaux
+}
+inbox-show-gifts = { $count ->
+    [one] Afficher le cadeau
+   *[other] Afficher { $count } cadeaux
 }
 inbox-show-parcels = { $count ->
     [one] Afficher le colis

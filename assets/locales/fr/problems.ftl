@@ -574,4 +574,5 @@ problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre
 problem-remedy-card-later = Ajoutez de nouveau la carte quand le service répond.
 problem-remedy-card-unsupported = Ce service ne prend peut-être pas en charge les cartes d’utilisateurs finaux. Demandez à son fournisseur.
 problem-remedy-card-new-key = Ajoutez de nouveau la carte avec une nouvelle clé du formulaire de carte.
+problem-remedy-cards-not-accepted = Ce service n’accepte pas les cartes. Choisissez un autre moyen de paiement, ou demandez à son fournisseur d’activer les cartes.
 problem-remedy-card-check = Vérifiez la carte, puis ajoutez-la de nouveau.

@@ -16,6 +16,7 @@ shop-audit-entry = Modification { $no }
 
 shop-audit-operator-filter = Nom de l’opérateur
 shop-audit-all-actions = Toutes les actions
+shop-audit-group-cards = Paiements par carte
 shop-audit-group-parcels = Colis
 shop-audit-group-settings = Paramètres
 shop-audit-period = Période
@@ -51,6 +52,8 @@ shop-audit-check-stock = Stock
 shop-audit-account-fund = Fonds ajoutés
 shop-audit-account-invoice = Facture modifiée
 shop-audit-account-withdraw = Fonds retirés
+shop-audit-cards-cancel = Cadeau impayé annulé
+shop-audit-cards-retry = Carte réessayée
 shop-audit-catalog-import = Catalogue modifié
 shop-audit-parcels-address = Adresse corrigée
 shop-audit-parcels-deliver = Colis livrés

@@ -83,6 +83,10 @@ shop-pack-done = { $parcels ->
     [one] Série d’emballage { $run } : { $parcels } colis
    *[other] Série d’emballage { $run } : { $parcels } colis
 }
+shop-pack-unpaid = { $parcels ->
+    [one] { $parcels } colis est en attente de paiement et n’est pas emballé
+   *[other] { $parcels } colis sont en attente de paiement et ne sont pas emballés
+}
 shop-print-slips = Bons de livraison et liste de prélèvement (PDF)
 shop-print-paper = Papier
 shop-print-paper-letter = Letter
@@ -229,3 +233,14 @@ shop-to-ship-empty-scope = Aucun colis de ce genre
 shop-to-ship-empty-scope-text = La liste est limitée par la durée d’attente, ou à un compte, une marque ou un envoi groupé.
 shop-to-ship-scope-clear = Tout afficher
 shop-tracking-carrier = Transporteur, s’il est connu
+
+## Cards that were declined
+
+shop-to-ship-unpaid = { $count ->
+    [one] 1 cadeau attend son paiement par carte
+   *[other] { $count } cadeaux attendent leur paiement par carte
+}
+shop-to-ship-unpaid-meaning = Sans autorisation valide, les colis ne sont pas emballés.
+shop-to-ship-unpaid-show = Afficher les cartes
+shop-parcel-unpaid = Ce colis est en attente de paiement.
+shop-parcel-unpaid-meaning = L’autorisation de sa carte a pris fin. Le colis ne peut pas être emballé avant qu’il y en ait une autre.

@@ -10,7 +10,7 @@ use crate::{
         failure::{CliCode, Failure},
         output::write_stdout,
         secret_option::secret_option,
-        serve::SMTP_VARIABLE,
+        serve::{SMTP_VARIABLE, STRIPE_EVENTS_VARIABLE, STRIPE_KEY_VARIABLE},
     },
     i18n::{Language, t, t_in},
     service::doctor::{DoctorConfig, Examination, Fact, Finding, examine},
@@ -70,6 +70,8 @@ pub(super) async fn run(
         smtp_url,
         email_from: options.email_from.clone(),
         send_to: options.send_to.clone(),
+        has_card_key: is_set(STRIPE_KEY_VARIABLE)?,
+        has_card_event_secret: is_set(STRIPE_EVENTS_VARIABLE)?,
     };
     let language = match options.json {
         true => Language::EnUs,
@@ -98,6 +100,12 @@ pub(super) async fn run(
         )
         .after_output()),
     }
+}
+
+/// Whether a variable has a secret that `giftdesk serve` accepts.
+fn is_set(variable: &str) -> Result<bool, Failure> {
+    let secret = secret_option(None, variable, std::env::var_os(variable), variable)?;
+    Ok(secret.is_some())
 }
 
 fn print(report: &Report, is_json: bool) -> Result<(), Failure> {
@@ -213,6 +221,7 @@ fn fact_text(fact: &Fact, language: Language) -> String {
         Fact::Certificate { days } => t_in!(language, "cli-doctor-certificate", days = *days),
         Fact::EmailServer => t_in!(language, "cli-doctor-email"),
         Fact::EmailSent => t_in!(language, "cli-doctor-email-sent"),
+        Fact::Cards => t_in!(language, "cli-doctor-cards"),
     }
 }
 
@@ -387,6 +396,30 @@ fn finding_texts(finding: &Finding, language: Language) -> (String, String) {
                 reason = reason.as_str()
             ),
             t_in!(language, "cli-doctor-email-not-sent-fix"),
+        ),
+        Finding::CardKeyMissing => (
+            t_in!(
+                language,
+                "cli-doctor-card-key",
+                variable = STRIPE_KEY_VARIABLE
+            ),
+            t_in!(
+                language,
+                "cli-doctor-card-key-fix",
+                variable = STRIPE_KEY_VARIABLE
+            ),
+        ),
+        Finding::CardEventSecretMissing => (
+            t_in!(
+                language,
+                "cli-doctor-card-events",
+                variable = STRIPE_EVENTS_VARIABLE
+            ),
+            t_in!(
+                language,
+                "cli-doctor-card-events-fix",
+                variable = STRIPE_EVENTS_VARIABLE
+            ),
         ),
     }
 }

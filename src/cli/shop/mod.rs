@@ -3,6 +3,7 @@
 
 mod audit;
 mod backup;
+mod cards;
 mod doctor;
 mod export;
 mod funds;
@@ -54,6 +55,7 @@ enum ShopRequest {
     Accounts(funds::AccountsOptions),
     Address(problems::AddressOptions),
     Audit(audit::AuditOptions),
+    Cards(cards::CardsOptions),
     Deliver(parcels::DeliverOptions),
     Emails(inbox::EmailOptions),
     Export(export::ExportOptions),
@@ -101,6 +103,7 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
         ShopRequest::Accounts(options) => funds::list(shop, options).await,
         ShopRequest::Address(options) => problems::correct_address(shop, options).await,
         ShopRequest::Audit(options) => audit::run(shop, options).await,
+        ShopRequest::Cards(options) => cards::run(shop, options).await,
         ShopRequest::Deliver(options) => parcels::deliver(shop, options).await,
         ShopRequest::Emails(options) => inbox::emails(shop, options).await,
         ShopRequest::Export(options) => export::run(shop, options).await,

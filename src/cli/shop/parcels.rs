@@ -76,6 +76,7 @@ struct ParcelRecord<'a> {
     mailing_address: &'a MailingAddress,
     items: Vec<ItemRecord<'a>>,
     accepted_at: Option<Timestamp>,
+    is_waiting_for_payment: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -102,6 +103,7 @@ impl<'a> From<&'a Parcel> for ParcelRecord<'a> {
             mailing_address: &parcel.mailing_address,
             items: parcel.items.iter().map(item).collect(),
             accepted_at: parcel.accepted_at,
+            is_waiting_for_payment: parcel.is_waiting_for_payment,
         }
     }
 }
@@ -175,7 +177,14 @@ pub(super) async fn to_ship(shop: &ShopClient, options: &ToShipOptions) -> Resul
                 parcel.brand.clone(),
                 messages::parcels::items(&parcel.items),
             ];
-            write_line(out, columns)
+            match parcel.is_waiting_for_payment {
+                false => write_line(out, columns),
+                true => {
+                    let [number, recipient, brand, items] = columns;
+                    let state = messages::parcels::shown_state(parcel);
+                    write_line(out, [number, recipient, brand, items, state])
+                }
+            }
         })
     })
 }
@@ -217,6 +226,8 @@ struct RunRecord {
     parcels: u64,
     /// The pages of the PDF; 0 without one.
     pages: u64,
+    /// The first selected parcels that wait for the payment of their gift with a card, and were not packed.
+    waiting_for_payment: Vec<ParcelNumber>,
 }
 
 pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(), Failure> {
@@ -360,6 +371,7 @@ fn print_run(options: &PackOptions, run: &PackingRun, pages: u64) -> Result<(), 
                 run: run.run,
                 parcels: run.parcels,
                 pages,
+                waiting_for_payment: run.waiting_for_payment.clone(),
             };
             serde_json::to_writer(&mut *out, &record)?;
             return writeln!(out);
@@ -372,7 +384,12 @@ fn print_run(options: &PackOptions, run: &PackingRun, pages: u64) -> Result<(), 
             ),
             None => t!("cli-shop-run-packed", run = run.run, parcels = run.parcels),
         };
-        writeln!(out, "{text}")
+        writeln!(out, "{text}")?;
+        if let Some(unpaid) = messages::parcels::left_unpaid(run) {
+            writeln!(out, "{unpaid}")?;
+        }
+        let mut unpaid = run.waiting_for_payment.iter();
+        unpaid.try_for_each(|parcel| writeln!(out, "    {parcel}"))
     })
 }
 

@@ -1,5 +1,6 @@
 //! Client of `/admin/v1`, with which an operator keeps a shop.
 
+mod cards;
 mod catalog;
 mod funds;
 mod inbox;

@@ -87,6 +87,28 @@ pub struct CardProblem {
     pub next_attempt_at: Option<Timestamp>,
 }
 
+impl CardProblemCode {
+    /// An operation that was made at the processor, not by the service. A retry only looks at its state again.
+    #[must_use]
+    pub fn is_made_outside(self) -> bool {
+        matches!(self, Self::ChargedOutside | Self::RefundedOutside)
+    }
+}
+
+impl CardProblem {
+    /// Nothing holds the price of the gift, or a new hold was refused: the gift is not packed without one.
+    #[must_use]
+    pub fn is_about_authorization(&self) -> bool {
+        self.kind == CardOperationKind::Authorize && !self.code.is_made_outside()
+    }
+
+    /// Whether the gift can still be unpaid. A gift whose authorization has ended was paid.
+    #[must_use]
+    pub fn can_be_unpaid(&self) -> bool {
+        self.is_about_authorization() && self.code != CardProblemCode::AuthorizationEnded
+    }
+}
+
 /// The answer of `GET /admin/v1/card_problems`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]

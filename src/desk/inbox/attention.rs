@@ -22,6 +22,8 @@ pub(in crate::desk) const DAY_MICROS: i64 = 86_400_000_000;
 /// Unaccepted gifts need attention this long before they expire.
 const EXPIRING_SOON_MICROS: i64 = AT_RISK_MICROS;
 const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
+/// A gift that is not paid this long after its acceptance may need another card.
+const AWAITING_PAYMENT_MICROS: i64 = DAY_MICROS;
 const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
 /// A thank-you note is new for this long after its arrival.
 const NEW_NOTE_MICROS: i64 = 30 * DAY_MICROS;
@@ -142,6 +144,9 @@ fn reasons_of(
     } else if needs_replacement && order.is_sold_out() {
         add(InboxKind::SoldOut, order.problem_at());
     }
+    if let Some(at) = unpaid_since(order, now) {
+        add(InboxKind::AwaitingPayment, Some(at));
+    }
     if let Some(at) = late_since(order, now) {
         add(InboxKind::LateDelivery, Some(at));
     }
@@ -166,6 +171,14 @@ pub(in crate::desk) fn late_since(order: &OrderFigure<'_>, now: Timestamp) -> Op
         .shipped_at()
         .filter(|_| *order.status() == OrderStatus::Shipped)?;
     Some(shipped_at + LATE_DELIVERY_MICROS).filter(|at| *at <= now.micros())
+}
+
+/// When the payment of an accepted gift began to be late, if it is.
+fn unpaid_since(order: &OrderFigure<'_>, now: Timestamp) -> Option<i64> {
+    let accepted_at = order
+        .accepted_at()
+        .filter(|_| *order.status() == OrderStatus::PendingPayment)?;
+    Some(accepted_at + AWAITING_PAYMENT_MICROS).filter(|at| *at <= now.micros())
 }
 
 impl Store {
@@ -271,7 +284,8 @@ pub(in crate::desk) fn fact(kind: InboxKind) -> &'static str {
         | InboxKind::LateDelivery
         | InboxKind::FailedOrder
         | InboxKind::EmailRefused
-        | InboxKind::SoldOut => "''",
+        | InboxKind::SoldOut
+        | InboxKind::AwaitingPayment => "''",
         // Not about orders.
         InboxKind::SendNeedsReview
         | InboxKind::SendInDoubt

@@ -55,6 +55,8 @@ pub enum InboxKind {
     EmailRefused,
     /// The service has too few of the gift, so that the recipient cannot accept it.
     SoldOut,
+    /// Accepted over a day ago and not paid yet.
+    AwaitingPayment,
     /// Unaccepted gifts, within 7 days of their expiry.
     ExpiringSoon,
     /// Gifts that expired before they were accepted; their money is no longer authorized.
@@ -72,7 +74,7 @@ pub enum InboxKind {
 
 impl InboxKind {
     /// The kinds that are reasons why orders need attention.
-    pub const OF_ORDERS: [Self; 9] = [
+    pub const OF_ORDERS: [Self; 10] = [
         Self::ExpiringSoon,
         Self::NotOpened,
         Self::LateDelivery,
@@ -80,6 +82,7 @@ impl InboxKind {
         Self::ReturnedParcel,
         Self::EmailRefused,
         Self::SoldOut,
+        Self::AwaitingPayment,
         Self::UnclaimedMoney,
         Self::ThankYouNote,
     ];
@@ -104,6 +107,7 @@ mod tests {
             "ReturnedParcel",
             "EmailRefused",
             "SoldOut",
+            "AwaitingPayment",
             "Unclaimed",
             "ThankYouNote",
         ];

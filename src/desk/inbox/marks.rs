@@ -149,6 +149,12 @@ impl Store {
                  AND orders.status NOT IN ('created', 'notified')",
             ),
             (
+                InboxKind::AwaitingPayment,
+                "SELECT orders.id FROM desk.inbox_mark AS mark CROSS JOIN orders \
+                 ON orders.connection_row = ?1 AND orders.id = mark.subject_id \
+                 WHERE mark.connection_row = ?1 AND mark.kind = ?2 AND orders.status <> 'pending_payment'",
+            ),
+            (
                 InboxKind::LateDelivery,
                 "SELECT orders.id FROM desk.inbox_mark AS mark CROSS JOIN orders \
                  ON orders.connection_row = ?1 AND orders.id = mark.subject_id \

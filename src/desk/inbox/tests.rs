@@ -264,6 +264,34 @@ async fn gifts_that_cannot_be_accepted_need_attention() {
 }
 
 #[tokio::test]
+async fn gift_that_is_not_paid_for_a_day_needs_attention() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let accepted = |n, status, at| Order {
+        event_times: Some(EventTimes {
+            created_at: Some(now() - 3 * DAY),
+            accepted_at: Some(at),
+            ..EventTimes::default()
+        }),
+        ..order(&one, n, "Ann", "Lee", status)
+    };
+    let orders = [
+        accepted(10, OrderStatus::PendingPayment, now() - 2 * DAY),
+        accepted(11, OrderStatus::PendingPayment, now() - HOUR),
+        accepted(12, OrderStatus::Paid, now() - 2 * DAY),
+    ];
+    mirror(&store, std::slice::from_ref(&one), &orders, now()).await;
+    let awaiting = |gifts: u64| [(InboxKind::AwaitingPayment, gifts)];
+    assert_eq!(open(&store, now()).await, awaiting(1));
+    assert_eq!(open(&store, now() + DAY).await, awaiting(2));
+    assert_read_again(&store, now()).await;
+    // A new card was charged.
+    let paid = accepted(10, OrderStatus::Paid, now() - 2 * DAY);
+    mirror(&store, &[], &[paid], now() + HOUR).await;
+    assert!(open(&store, now() + HOUR).await.is_empty());
+}
+
+#[tokio::test]
 async fn own_gift_without_date_counts_as_not_opened() {
     let (_folder, store) = store().await;
     let (own, other) = (batch(1, "Own"), batch(2, "Other"));

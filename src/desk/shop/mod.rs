@@ -6,6 +6,7 @@
 
 mod access;
 pub mod audit;
+pub mod cards;
 pub mod catalog;
 mod command;
 pub mod funds;

@@ -23,6 +23,10 @@ pub struct DoctorConfig {
     pub email_from: Option<String>,
     /// The address that gets an email. `None`: no email is sent.
     pub send_to: Option<String>,
+    /// Whether the secret key of the processor of cards is set.
+    pub has_card_key: bool,
+    /// Whether the secret of the processor's events is set.
+    pub has_card_event_secret: bool,
 }
 
 /// What a finding or a fact is about.
@@ -35,6 +39,7 @@ pub enum ExaminedPart {
     PublicUrl,
     Certificate,
     Email,
+    Cards,
 }
 
 /// The result of one part.
@@ -67,6 +72,7 @@ pub enum Fact {
     },
     EmailServer,
     EmailSent,
+    Cards,
 }
 
 /// The connections of a database server.
@@ -135,6 +141,8 @@ pub enum Finding {
     EmailRefused {
         reason: String,
     },
+    CardKeyMissing,
+    CardEventSecretMissing,
 }
 
 pub(super) fn seconds(micros: i64) -> i64 {

@@ -3,6 +3,7 @@
 //! Reads only, except that an email is sent when [`DoctorConfig::send_to`] names an address. Each part has a time limit, so
 //! that a server that does not answer is a finding, too. Findings are data; the command line has their texts.
 
+mod cards;
 mod certificate;
 mod database;
 mod disk;
@@ -32,5 +33,10 @@ pub async fn examine(config: &DoctorConfig) -> Vec<Examination> {
     examinations.extend(public_url);
     examinations.extend(certificate);
     examinations.push(email);
+    let cards = cards::examine(config).map(|result| Examination {
+        part: ExaminedPart::Cards,
+        result,
+    });
+    examinations.extend(cards);
     examinations
 }

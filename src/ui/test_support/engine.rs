@@ -54,6 +54,8 @@ pub(super) struct State {
     pub(super) has_people: bool,
     pub(super) has_no_products: bool,
     pub(super) has_empty_shop: bool,
+    /// Whether the shop could not charge some cards.
+    pub(super) has_card_problems: bool,
     /// Whether changes of the shop wait for [`ScriptedEngine::answer`].
     pub(super) holds_shop_changes: bool,
     pub(super) send_problem: Option<Problem>,
@@ -190,6 +192,12 @@ impl ScriptedEngine {
     /// Lets the shop of the operator have no products and no changes.
     pub(in crate::ui) fn with_empty_shop(self) -> Self {
         self.state_mut().has_empty_shop = true;
+        self
+    }
+
+    /// Lets some cards of the shop be declined.
+    pub(in crate::ui) fn with_card_problems(self) -> Self {
+        self.state_mut().has_card_problems = true;
         self
     }
 

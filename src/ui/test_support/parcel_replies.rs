@@ -2,7 +2,10 @@
 
 use super::{engine::State, samples::parcels};
 use crate::{
-    contract::shop::{parcels::ParcelFilter, stock::StockFilter},
+    contract::shop::{
+        parcels::{Parcel, ParcelFilter},
+        stock::StockFilter,
+    },
     desk::{
         AnyQuestion, GetShopPage, ProblemKind, ShopPage,
         shop::{CheckTracking, GetPacking, GetPackingRuns, GetParcel, GetStockHistory},
@@ -12,16 +15,30 @@ use crate::{
 impl State {
     pub(super) fn answer_about_parcels(&self, question: &AnyQuestion) {
         question.reply(|GetShopPage { list, after }: &GetShopPage<ParcelFilter>| {
-            self.page(|| parcels::parcels(list, after.as_deref()))
+            let mut page = self.page(|| parcels::parcels(list, after.as_deref()))?;
+            page.rows
+                .iter_mut()
+                .for_each(|parcel| self.mark_unpaid(parcel));
+            Ok(page)
         });
         question.reply(|GetShopPage { list, after }: &GetShopPage<StockFilter>| {
             self.page(|| parcels::stock(list, after.as_deref()))
         });
-        question.reply(|GetParcel(number)| Ok(parcels::find_parcel(*number)));
+        question.reply(|GetParcel(number)| {
+            let mut parcel = parcels::find_parcel(*number);
+            self.mark_unpaid(&mut parcel);
+            Ok(parcel)
+        });
         question.reply(|GetPackingRuns| Ok(parcels::packing_runs()));
         question.reply(|GetPacking| Ok(self.packing));
         question.reply(|_: &CheckTracking| Ok(parcels::tracking_check()));
         question.reply(|_: &GetStockHistory| Ok(parcels::stock_history()));
+    }
+
+    /// Lets the card of a parcel be no longer authorized.
+    fn mark_unpaid(&self, parcel: &mut Parcel) {
+        let is_unpaid = parcel.parcel == parcels::unpaid_parcel().parcel;
+        parcel.is_waiting_for_payment = self.has_card_problems && is_unpaid;
     }
 
     fn page<T>(

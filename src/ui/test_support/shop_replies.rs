@@ -12,6 +12,7 @@ use crate::{
         AnyQuestion, ProblemKind,
         shop::{
             audit::{AuditPage, ListAudit, VerifyShop},
+            cards::{ActOnCard, ListCardProblems},
             catalog::{
                 AddPictures, ApplyCatalogImport, CatalogPage, CreateOutcome, CreateProduct,
                 EditEntry, EditProduct, EntryPage, GetProductsOfCollection, GetShopBrands,
@@ -53,7 +54,19 @@ impl State {
             },
         );
         question.reply(|plan: &PlanCatalogImport| Ok(Arc::new(shop::planned(plan))));
-        question.reply(|ListShopAccounts| Ok(Arc::new(shop::accounts())));
+        let has_card_problems = self.has_card_problems;
+        question.reply(|ListShopAccounts| {
+            Ok(Arc::new(match has_card_problems {
+                true => shop::accounts_with_cards(),
+                false => shop::accounts(),
+            }))
+        });
+        question.reply(|ListCardProblems| {
+            Ok(Arc::new(match has_card_problems {
+                true => shop::card_problems(),
+                false => Vec::new(),
+            }))
+        });
         question.reply(|query: &ListAudit| {
             Ok(Arc::new(match is_empty {
                 true => AuditPage {
@@ -106,5 +119,6 @@ fn answer_change(question: &AnyQuestion) {
     });
     question.reply(|_: &CreateProduct| Ok(CreateOutcome::Exists(EntryKind::Product)));
     question.reply(|_: &ApplyCatalogImport| Ok(Arc::new(shop::applied())));
+    question.reply(|_: &ActOnCard| Ok(Arc::default()));
     question.reply(|_: &FundAccount| Ok(Arc::new(shop::accounts()[0].clone())));
 }

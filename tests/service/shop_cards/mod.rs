@@ -4,6 +4,7 @@
 mod differences;
 mod external;
 mod holds;
+mod operators;
 mod processor;
 
 use std::time::Duration;

@@ -15,6 +15,7 @@ use crate::{
     contract::{
         CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, Me, Page, PaymentMethod,
         PaymentMethodId, Workspace,
+        commerce::CARDS_NOT_ACCEPTED,
         rules::{MAX_NAME_CHARS, is_blank, line_violation},
         samples,
     },
@@ -33,7 +34,7 @@ use crate::{
     },
 };
 
-pub(in crate::service::http) const NO_CARDS: &str = "This service does not accept cards";
+pub(in crate::service::http) const NO_CARDS: &str = CARDS_NOT_ACCEPTED;
 
 /// The expiry of every practice card.
 const PRACTICE_CARD_EXPIRY: (u32, u32) = (12, 2030);

@@ -11,6 +11,7 @@ use crate::{
     desk::{
         Impact, Problem, ProblemKind,
         shop::{
+            cards::{ActOnCard, CardAction},
             catalog::{CreateProduct, EditOutcome, EditProduct},
             funds::FundAccount,
         },
@@ -193,6 +194,60 @@ fn deposit_keeps_its_id_until_it_succeeds() {
     window.click("Add $500.00");
     let deposits = window.engine.questions::<FundAccount>();
     assert_ne!(deposits[3].request.id, deposits[0].request.id);
+}
+
+#[test]
+fn card_problem_is_retried_or_its_gift_canceled() {
+    let engine = operator().with_card_problems().with_held_shop_changes();
+    let mut window = open_tab(engine, ShopTab::Funds);
+    let problems = shop::card_problems();
+    let order = problems[0].order_id;
+    assert!(window.shows("The card was declined for $88.00."));
+    assert!(window.shows("Reason: Your card was declined. (insufficient_funds)"));
+    assert!(window.shows("$64.00 could not be refunded."));
+    assert!(window.shows("The card processor refused the key of the shop."));
+    assert!(window.shows("with the card of an end user"));
+    window.click(&format!("Try the card of order {order} again"));
+    let problem = Problem::from(ProblemKind::ServiceTimedOut).with_impact(Impact::ShopMayBeChanged);
+    window.engine.answer::<ActOnCard>(Err(problem));
+    window.settle();
+    assert!(window.shows("The card was declined for $88.00."));
+    window.click(&format!("Try the card of order {order} again"));
+    window
+        .engine
+        .answer::<ActOnCard>(Ok(Arc::new(problems.clone())));
+    window.settle();
+    assert!(window.shows("The card processor is asked again within seconds"));
+
+    // What was charged by hand is paid, and is only looked at again.
+    let charged = problems[2].order_id;
+    let cancel = format!("Cancel the gift of order {charged}");
+    assert!(
+        window
+            .query_by_role_and_label(Role::Button, &cancel)
+            .is_none()
+    );
+    assert!(
+        window
+            .query_by_role_and_label(
+                Role::Button,
+                &format!("Check the card of order {charged} again")
+            )
+            .is_some()
+    );
+    window.click(&format!("Cancel the gift of order {order}"));
+    assert!(window.shows("Nothing is charged."));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.engine.questions::<ActOnCard>().len(), 2, "not asked");
+    window.click(&format!("Cancel the gift of order {order}"));
+    window.click("Cancel gift");
+    let asked = window.engine.questions::<ActOnCard>();
+    let actions: Vec<CardAction> = asked.iter().map(|question| question.action).collect();
+    assert_eq!(
+        actions,
+        [CardAction::Retry, CardAction::Retry, CardAction::CancelGift]
+    );
+    assert!(asked.iter().all(|question| question.order == order));
 }
 
 fn fail_deposit(window: &mut TestWindow, kind: ProblemKind, impact: Impact) {

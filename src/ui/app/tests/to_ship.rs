@@ -176,6 +176,38 @@ fn parcels_are_packed_with_the_keyboard() {
 }
 
 #[test]
+fn parcels_that_wait_for_payment_are_marked_and_named() {
+    let mut window = TestWindow::open(engine().with_card_problems());
+    window.go(Page::Shop(ShopTab::ToShip));
+    window.settle();
+    // One of three problems: the others are no reason to wait.
+    assert!(window.shows("1 gift waits for its payment by card"));
+    assert!(window.shows("Awaiting payment"), "{}", window.on_screen());
+    window.click("Pack all");
+    window.click("Pack parcels");
+    let unpaid = parcels::unpaid_parcel().parcel;
+    window
+        .engine
+        .answer::<PackParcels>(Ok(PrintOutcome::Printed(PrintedRun {
+            run: PackingRun {
+                run: 8,
+                parcels: 2,
+                waiting_for_payment: vec![unpaid],
+                ..PackingRun::default()
+            },
+            files: Vec::new(),
+            problem: None,
+        })));
+    window.settle();
+    assert!(window.shows("1 parcel is awaiting payment and is not packed"));
+    window.state_mut().out.act(Action::ShowParcel(unpaid));
+    window.settle();
+    assert!(window.shows("This parcel is awaiting payment."));
+    window.click_first("Show cards");
+    assert_eq!(window.state().page(), Page::Shop(ShopTab::Funds));
+}
+
+#[test]
 fn lost_pack_answer_leads_to_the_packing_runs() {
     let mut window = open(ShopTab::ToShip);
     while window.focused() != "Parcels" {

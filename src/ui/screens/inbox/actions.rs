@@ -114,6 +114,7 @@ pub(super) fn label(row: &InboxRow) -> String {
         InboxKind::ReturnedParcel | InboxKind::LateDelivery => {
             t!("inbox-show-parcels", count = gifts)
         }
+        InboxKind::AwaitingPayment => t!("inbox-show-gifts", count = gifts),
         InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => t!("inbox-extend", count = gifts),
         InboxKind::NotOpened => t!("inbox-remind", count = gifts),
         InboxKind::ThankYouNote => t!("inbox-read-notes", count = gifts),

@@ -28,6 +28,7 @@ pub(crate) fn icon(kind: InboxKind) -> (Icon, Tone) {
         InboxKind::ReturnedParcel => (icons::RETURNED, Tone::Bad),
         InboxKind::ExpiringSoon => (icons::EXPIRING, Tone::Caution),
         InboxKind::UnclaimedMoney => (icons::MONEY, Tone::Caution),
+        InboxKind::AwaitingPayment => (icons::CARD_PAYMENT, Tone::Caution),
         InboxKind::LateDelivery => (icons::SHIPPING, Tone::Caution),
         InboxKind::NotOpened => (icons::UNREAD, Tone::Note),
         InboxKind::ThankYouNote => (icons::THANKS, Tone::Accent),

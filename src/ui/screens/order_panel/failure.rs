@@ -1,4 +1,4 @@
-//! Why an order failed or cannot be accepted, as far as its data shows, and what to do.
+//! Why an order failed, cannot be accepted or is not paid, as far as its data shows, and what to do.
 
 use egui::Ui;
 
@@ -7,6 +7,8 @@ use crate::{
     desk::orders::OrderDetail,
     i18n::t,
     ui::{
+        commands::Commands,
+        page::Page,
         theme::Tone,
         widgets::{Banner, gap},
     },
@@ -24,8 +26,8 @@ enum FailureReason {
     Unknown,
 }
 
-/// Draws a banner for a failed order, and for one that its recipient cannot accept.
-pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
+/// Draws a banner for a failed order, for one that its recipient cannot accept, and for one that waits for its payment.
+pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
     if let Some((text, remedy)) = acceptance_problem(detail, now) {
         let banner = Banner::new(Tone::Bad, text);
@@ -34,6 +36,17 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
             None => banner,
         };
         banner.show(ui);
+        gap(ui, 12.0);
+    }
+    if order.status == OrderStatus::PendingPayment {
+        let settings = t!("order-awaiting-payment-settings");
+        let banner = Banner::new(Tone::Caution, t!("order-awaiting-payment"))
+            .meaning(t!("order-awaiting-payment-meaning"))
+            .remedy(t!("order-awaiting-payment-remedy"))
+            .action(&settings);
+        if banner.show(ui).is_some() {
+            out.go(Page::Settings);
+        }
         gap(ui, 12.0);
     }
     if order.status != OrderStatus::Failed {

@@ -90,7 +90,7 @@ fn contents(
     let now = model.now();
     let order = &detail.order;
     header(ui, detail, now);
-    failure::ui(ui, detail, now);
+    failure::ui(ui, detail, now, out);
     actions::ui(model, ui, detail, out);
     if !order.individual_gift_link.is_empty() {
         gift_link(ui, detail, out);

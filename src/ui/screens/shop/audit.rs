@@ -63,8 +63,8 @@ enum Period {
 }
 
 /// The groups of changes, by the names of the shop.
-const GROUPS: [&str; 6] = [
-    "catalog", "picture", "stock", "parcels", "account", "settings",
+const GROUPS: [&str; 7] = [
+    "catalog", "picture", "stock", "parcels", "account", "cards", "settings",
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -405,6 +405,7 @@ fn check_label(name: &str) -> String {
     match name {
         "ledger" => t!("shop-audit-check-ledger"),
         "orders" => t!("shop-audit-check-orders"),
+        "cards" => t!("shop-audit-group-cards"),
         "stock" => t!("shop-audit-check-stock"),
         "audit" => t!("shop-audit-title"),
         // A check that this version does not know.

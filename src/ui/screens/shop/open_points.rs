@@ -63,9 +63,17 @@ impl OpenPoints {
     }
 }
 
-/// The numbers of items of stock and of parcels in an inbox.
+/// The numbers of items of stock and of parcels in an inbox. Funds and To ship show the problems of cards.
 fn counts(inbox: &OperatorInbox) -> (usize, usize) {
-    let is_stock = |kind| kind == OperatorInboxKind::LowStock;
-    let (stock, parcels): (Vec<_>, Vec<_>) = inbox.data.iter().partition(|it| is_stock(it.kind));
-    (stock.len(), parcels.len())
+    let (mut stock, mut parcels) = (0, 0);
+    for item in &inbox.data {
+        match item.kind {
+            OperatorInboxKind::LowStock => stock += 1,
+            OperatorInboxKind::LostParcel
+            | OperatorInboxKind::DamagedParcel
+            | OperatorInboxKind::ReturnedParcel => parcels += 1,
+            OperatorInboxKind::CardProblem => {}
+        }
+    }
+    (stock, parcels)
 }

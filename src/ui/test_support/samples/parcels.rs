@@ -126,6 +126,11 @@ pub(in crate::ui) fn first_parcel(state: ParcelState) -> Parcel {
     found.expect("a parcel in the state")
 }
 
+/// The parcel to ship that waits for payment in a shop with problems of cards.
+pub(in crate::ui) fn unpaid_parcel() -> Parcel {
+    parcel(1)
+}
+
 pub(in crate::ui) fn find_parcel(number: ParcelNumber) -> Parcel {
     let found = (0..all_parcels())
         .map(parcel)

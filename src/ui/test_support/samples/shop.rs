@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::now;
+use super::{now, orders::order_id};
 use crate::{
     contract::{
         Cents, PaymentMethodId, Timestamp,
         shop::{
             audit::AuditEntry,
+            cards::{CardOperationKind, CardProblem, CardProblemCode},
             catalog::{
                 CatalogEntry, CatalogPlan, CatalogProblemCode, EntryAction, EntryPlan,
                 FieldDifference, KindPlan, ShopBrand, ShopProduct, ShopVariant,
@@ -348,6 +349,48 @@ pub(in crate::ui) fn accounts() -> Vec<AccountFunds> {
             totals: totals(0, 12_800, 40_000),
             payment_methods: vec![invoice],
             cards: FundTotals::default(),
+        },
+    ]
+}
+
+/// The accounts of a shop that takes cards.
+pub(in crate::ui) fn accounts_with_cards() -> Vec<AccountFunds> {
+    let mut accounts = accounts();
+    accounts[0].cards.authorized = Cents(17_600);
+    accounts
+}
+
+/// A card that was declined, a refund that was made with a wrong key, and a charge that was made by hand.
+pub(in crate::ui) fn card_problems() -> Vec<CardProblem> {
+    let hour = std::time::Duration::from_secs(3_600);
+    let problem = |number: u64, account: &str, kind, amount, code| CardProblem {
+        order_id: order_id(number),
+        account_no: 1,
+        account: account.to_owned(),
+        kind,
+        amount: Cents(amount),
+        code,
+        reason: String::new(),
+        created_at: now() - 2 * hour,
+        next_attempt_at: None,
+    };
+    let (authorize, refund) = (CardOperationKind::Authorize, CardOperationKind::Refund);
+    let (declined, unauthorized) = (CardProblemCode::Declined, CardProblemCode::Unauthorized);
+    let outside = CardProblemCode::ChargedOutside;
+    vec![
+        CardProblem {
+            reason: "Your card was declined. (insufficient_funds)".to_owned(),
+            next_attempt_at: Some(now() + 4 * hour),
+            ..problem(1, "People team", authorize, 8_800, declined)
+        },
+        CardProblem {
+            reason: "Invalid API Key provided".to_owned(),
+            next_attempt_at: Some(now() + hour),
+            ..problem(2, "Sales", refund, 6_400, unauthorized)
+        },
+        CardProblem {
+            reason: "Charged at the processor, not by the service".to_owned(),
+            ..problem(3, "People team", authorize, 5_200, outside)
         },
     ]
 }

@@ -158,6 +158,11 @@ pub(super) fn shop_pages() -> Vec<SnapshotCase> {
             open(window, ShopTab::Funds);
         })
         .cropped(PAGE),
+        SnapshotCase::new(
+            "shop-funds-cards",
+            || operator().with_card_problems(),
+            |window| open(window, ShopTab::Funds),
+        ),
         SnapshotCase::new("shop-funds-fund", operator, |window| {
             open(window, ShopTab::Funds);
             window.click(&t!("shop-funds-fund-name", name = "People team"));

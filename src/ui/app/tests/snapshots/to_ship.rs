@@ -41,6 +41,10 @@ fn open_practice(window: &mut TestWindow, page: Page) {
     open_page(window, page);
 }
 
+fn with_card_problems() -> ScriptedEngine {
+    with_parcels().with_card_problems()
+}
+
 fn unreachable() -> ScriptedEngine {
     let engine = empty_shop();
     engine.fail_lists(true);
@@ -119,6 +123,7 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         })
         .only(Variant::Light)
         .cropped(LIST),
+        SnapshotCase::new("to-ship-unpaid", with_card_problems, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-empty", empty_shop, open_to_ship).cropped(LIST),
         SnapshotCase::new("to-ship-practice", practice, |window| {
             open_practice(window, Page::Shop(ShopTab::ToShip));
@@ -153,6 +158,14 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
         SnapshotCase::new("parcel", with_parcels, |window| {
             show_parcel(window, ParcelState::ToShip);
         })
+        .cropped(PANEL),
+        SnapshotCase::new("parcel-unpaid", with_card_problems, |window| {
+            open_to_ship(window);
+            let parcel = parcels::unpaid_parcel().parcel;
+            super::apply_action(window, Action::ShowParcel(parcel));
+            super::assert_panel_is_open(window);
+        })
+        .only(Variant::Light)
         .cropped(PANEL),
         SnapshotCase::new("parcel-shipped", with_parcels, |window| {
             show_parcel(window, ParcelState::Shipped);

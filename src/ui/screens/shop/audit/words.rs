@@ -27,6 +27,7 @@ pub(super) type LabeledValue = (String, String);
 
 pub(super) fn group_label(group: &str) -> String {
     match group {
+        "cards" => t!("shop-audit-group-cards"),
         "catalog" => t!("shop-catalog-title"),
         "picture" => t!("shop-field-pictures"),
         "stock" => t!("shop-stock-title"),
@@ -41,6 +42,8 @@ pub(super) fn action_label(action: &str) -> String {
         "account.fund" => t!("shop-audit-account-fund"),
         "account.invoice" => t!("shop-audit-account-invoice"),
         "account.withdraw" => t!("shop-audit-account-withdraw"),
+        "cards.cancel" => t!("shop-audit-cards-cancel"),
+        "cards.retry" => t!("shop-audit-cards-retry"),
         "catalog.import" => t!("shop-audit-catalog-import"),
         "parcels.address" => t!("shop-audit-parcels-address"),
         "parcels.deliver" => t!("shop-audit-parcels-deliver"),

@@ -1,15 +1,23 @@
-//! The money of the accounts: what is available, authorized and captured, deposits, invoices, and files of the movements.
+//! The money of the accounts: what is available, authorized and captured, deposits, invoices, cards that could not be
+//! charged, and files of the movements.
 
+mod cards;
 mod dialogs;
 
 use std::sync::Arc;
 
 use egui::Ui;
 
-use self::dialogs::{FundDialog, InvoiceDialog, invoice_text};
+use self::{
+    cards::CardProblemList,
+    dialogs::{FundDialog, InvoiceDialog, invoice_text},
+};
 use super::{file_saver::FileSaver, shown::Shown};
 use crate::{
-    contract::shop::{funds::AccountFunds, month::Month},
+    contract::shop::{
+        funds::{AccountFunds, FundTotals},
+        month::Month,
+    },
     desk::{
         export::ExportFormat,
         shop::{
@@ -58,6 +66,7 @@ enum OpenDialog {
 #[derive(Debug, Default)]
 pub(super) struct FundsTab {
     accounts: Shown<ListShopAccounts>,
+    cards: CardProblemList,
     selected: Option<usize>,
     dialog: Option<OpenDialog>,
     /// The closed dialogs of deposits that the shop may have.
@@ -71,6 +80,7 @@ pub(super) struct FundsTab {
 impl FundsTab {
     pub(super) fn receive(&mut self, out: &mut Commands) {
         self.journal.receive(out);
+        self.cards.receive(out);
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -83,6 +93,7 @@ impl FundsTab {
         self.dialogs(ui, out);
         page_scroll(ui, "shop-funds", |ui| {
             self.journal.ui(ui, out);
+            self.cards.ui(model, ui, out);
             if let Some(problem) = &problem {
                 let retry = t!("list-retry");
                 let banner = Banner::problem(Tone::Bad, problem).action(&retry);
@@ -115,9 +126,13 @@ impl FundsTab {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        let about = match model.is_practice() {
-            true => t!("shop-funds-text-practice"),
-            false => t!("shop-funds-text"),
+        let takes_cards = accounts
+            .iter()
+            .any(|account| account.cards != FundTotals::default());
+        let about = match (model.is_practice(), takes_cards) {
+            (true, _) => t!("shop-funds-text-practice"),
+            (false, true) => t!("shop-funds-text-cards"),
+            (false, false) => t!("shop-funds-text"),
         };
         wrapped_text(ui, Type::Body, tokens(ui).weak, about);
         gap(ui, S12);

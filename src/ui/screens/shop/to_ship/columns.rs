@@ -38,8 +38,12 @@ pub(super) enum ParcelColumn {
 /// Below this width, the place is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 
-/// The columns of a view that fit into the width.
-pub(super) fn columns(view: ParcelView, width: f32) -> Vec<GridColumn<ParcelColumn>> {
+/// The columns of a view that fit into the width. `has_unpaid`: some of its parcels wait for payment.
+pub(super) fn columns(
+    view: ParcelView,
+    has_unpaid: bool,
+    width: f32,
+) -> Vec<GridColumn<ParcelColumn>> {
     let time = match view {
         ParcelView::ToPack => t!("shop-to-ship-column-waiting"),
         ParcelView::Packed => t!("shop-to-ship-column-packed"),
@@ -56,7 +60,7 @@ pub(super) fn columns(view: ParcelView, width: f32) -> Vec<GridColumn<ParcelColu
             1.8,
         ),
     ];
-    if view.shows_states() {
+    if view.shows_states() || has_unpaid {
         let title = t!("shop-to-ship-column-state");
         columns.push(GridColumn::new(ParcelColumn::State, title, 120.0, 0.4));
     }
@@ -79,6 +83,14 @@ pub(super) fn columns(view: ParcelView, width: f32) -> Vec<GridColumn<ParcelColu
 #[derive(Debug)]
 pub(super) struct ParcelRows {
     pub(super) now: Timestamp,
+    pub(super) view: ParcelView,
+}
+
+impl ParcelRows {
+    /// Where all parcels have one state, only those that wait for payment show theirs.
+    fn shows_state(&self, row: &Parcel) -> bool {
+        self.view.shows_states() || row.is_waiting_for_payment
+    }
 }
 
 impl ShopRows for ParcelRows {
@@ -100,7 +112,10 @@ impl ShopRows for ParcelRows {
         match column {
             ParcelColumn::Select => CellText::none(),
             ParcelColumn::Recipient => CellText::name(&row.recipient),
-            ParcelColumn::State => CellText::normal(messages::parcels::state(row.state)),
+            ParcelColumn::State if self.shows_state(row) => {
+                CellText::normal(messages::parcels::shown_state(row))
+            }
+            ParcelColumn::State => CellText::none(),
             ParcelColumn::Items => CellText::normal(messages::parcels::items(&row.items)),
             ParcelColumn::Place => CellText::weak(place(row)),
             ParcelColumn::Parcel => CellText::normal(row.parcel.to_string()),
@@ -114,11 +129,13 @@ impl ShopRows for ParcelRows {
     }
 
     fn draw(&self, ui: &mut Ui, column: ParcelColumn, row: &Parcel, _: &mut Commands) -> bool {
-        if column == ParcelColumn::State {
-            state_chip(ui, row.state);
-            return false;
+        if column != ParcelColumn::State {
+            return true;
         }
-        true
+        if self.shows_state(row) {
+            state_chip(ui, row);
+        }
+        false
     }
 
     fn box_name(&self, row: &Parcel) -> Option<String> {
@@ -130,15 +147,16 @@ impl ShopRows for ParcelRows {
     }
 }
 
-pub(super) fn state_chip(ui: &mut Ui, state: ParcelState) {
-    let tone = match state {
+pub(super) fn state_chip(ui: &mut Ui, parcel: &Parcel) {
+    let tone = match parcel.state {
+        ParcelState::ToShip if parcel.is_waiting_for_payment => Tone::Bad,
         ParcelState::ToShip => Tone::Caution,
         ParcelState::Packed | ParcelState::Shipped => Tone::Note,
         ParcelState::Delivered => Tone::Good,
         ParcelState::Canceled => Tone::Neutral,
         ParcelState::Lost | ParcelState::Damaged | ParcelState::Returned => Tone::Bad,
     };
-    chip(ui, &messages::parcels::state(state), tone);
+    chip(ui, &messages::parcels::shown_state(parcel), tone);
 }
 
 /// The city and the state, or the email address of a gift card.

@@ -12,25 +12,34 @@ mod scope;
 mod tracking_dialog;
 mod view;
 
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 use egui::{Margin, Rect, Ui};
 use strum::VariantArray as _;
 
 use crate::{
-    contract::shop::{
-        parcel_number::ParcelNumber,
-        parcels::{DeliverReport, PackRequest, Parcel, ParcelFilter, ParcelState},
+    contract::{
+        OrderId,
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{DeliverReport, PackRequest, Parcel, ParcelFilter, ParcelState},
+        },
     },
-    desk::{Problem, Reply, shop::DeliverParcels},
+    desk::{
+        Problem, Reply,
+        shop::{DeliverParcels, cards::ListCardProblems},
+    },
     i18n::t,
     messages,
     ui::{
         commands::{Action, Commands},
         list_view::status_text,
         model::Model,
-        page::Page,
-        screens::shop::list::{ShopListView, ShopRows as _},
+        page::{Page, ShopTab},
+        screens::shop::{
+            list::{ShopListView, ShopRows as _},
+            shown::Shown,
+        },
         theme::{CONTROL_HEIGHT, S8, S12, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, EmptyState, RovingGroup, SearchBox, TitleRow,
@@ -65,6 +74,7 @@ pub(super) struct ToShipTab {
     dialog: Option<Dialog>,
     print_form: PrintForm,
     packing: PackingChoice,
+    cards: Shown<ListCardProblems>,
     delivery: Option<Reply<DeliverReport>>,
     /// Why the last delivery, or the last change of a parcel whose panel was left, failed.
     problem: Option<Problem>,
@@ -157,6 +167,7 @@ impl ToShipTab {
         self.views(ui);
         gap(ui, S12);
         self.problem_ui(ui);
+        self.unpaid_ui(model, ui, out);
         let has_status = !self.list.selection().is_empty();
         let status_height = if has_status { CONTROL_HEIGHT + S8 } else { 0.0 };
         let height = (ui.available_height() - status_height).max(160.0);
@@ -283,9 +294,42 @@ impl ToShipTab {
         gap(ui, S12);
     }
 
+    /// Tells of gifts whose card is not authorized: their parcels are not in the list, or are marked there.
+    fn unpaid_ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let loaded = self.cards.request(ListCardProblems, model, ui, out);
+        let problems = loaded
+            .value()
+            .map_or(&[][..], |problems| problems.as_slice());
+        let problems = problems
+            .iter()
+            .filter(|problem| problem.is_about_authorization());
+        // A gift can have two: its authorization has ended, and another one was declined.
+        let gifts: BTreeSet<OrderId> = problems.map(|problem| problem.order_id).collect();
+        let unpaid = gifts.len();
+        if unpaid == 0 {
+            return;
+        }
+        let show = t!("shop-to-ship-unpaid-show");
+        let banner = Banner::new(Tone::Caution, t!("shop-to-ship-unpaid", count = unpaid))
+            .meaning(t!("shop-to-ship-unpaid-meaning"))
+            .action(&show);
+        if banner.show(ui).is_some() {
+            out.go(Page::Shop(ShopTab::Funds));
+        }
+        gap(ui, S12);
+    }
+
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let rows = ParcelRows { now: model.now() };
-        let columns = columns(self.view, ui.available_width());
+        let rows = ParcelRows {
+            now: model.now(),
+            view: self.view,
+        };
+        let has_unpaid = self
+            .list
+            .pages()
+            .loaded()
+            .any(|(_, parcel)| parcel.is_waiting_for_payment);
+        let columns = columns(self.view, has_unpaid, ui.available_width());
         let output = self.list.ui(&rows, columns, ui, out);
         if let Some(parcel) = output.opened.and_then(|row| self.list.pages().row(row)) {
             out.act(Action::ShowParcel(parcel.parcel));
@@ -306,6 +350,7 @@ impl ToShipTab {
             out.act(Action::ShowParcel(parcel.parcel));
         }
         if parcel.state == ParcelState::ToShip
+            && !parcel.is_waiting_for_payment
             && row_menu::item(ui, &t!("shop-pack-selected", parcels = 1))
         {
             self.pack(vec![parcel.parcel]);

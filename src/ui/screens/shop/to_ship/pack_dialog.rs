@@ -1,5 +1,7 @@
 //! The dialog that packs parcels, or prints a packing run again.
 
+use std::iter;
+
 use egui::{Id, Ui};
 
 use super::print_form::PrintForm;
@@ -10,6 +12,7 @@ use crate::{
         shop::{PackParcels, PrintOutcome, PrintRun, PrintedRun},
     },
     i18n::t,
+    messages,
     ui::{
         commands::{Action, Commands},
         theme::{S12, S16, Tone},
@@ -111,7 +114,12 @@ impl PackDialog {
     fn done_text(&self, printed: &PrintedRun) -> String {
         let (run, parcels) = (printed.run.run, printed.run.parcels);
         match &self.work {
-            Work::Pack { .. } => t!("shop-pack-done", run = run, parcels = parcels),
+            Work::Pack { .. } => {
+                let packed = t!("shop-pack-done", run = run, parcels = parcels);
+                let unpaid = messages::parcels::left_unpaid(&printed.run);
+                let parts: Vec<String> = iter::once(packed).chain(unpaid).collect();
+                parts.join(" · ")
+            }
             Work::Print(_) => t!("shop-print-done", run = run),
         }
     }

@@ -32,6 +32,7 @@ use crate::{
         commands::{Action, Commands},
         loadable::Loadable,
         model::Model,
+        page::{Page, ShopTab},
         screens::shop::shown::Shown,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
@@ -206,12 +207,22 @@ impl ParcelPanel {
             wrapped_text(ui, Type::Heading, colors.text, &parcel.recipient)
         });
         ui.horizontal(|ui| {
-            state_chip(ui, parcel.state);
+            state_chip(ui, parcel);
             text(ui, Type::Body, colors.weak, parcel.parcel.to_string());
         });
         if let Some(problem) = &self.problem {
             gap(ui, S12);
             Banner::problem(Tone::Bad, problem).show(ui);
+        }
+        if parcel.is_waiting_for_payment {
+            gap(ui, S12);
+            let show = t!("shop-to-ship-unpaid-show");
+            let banner = Banner::new(Tone::Caution, t!("shop-parcel-unpaid"))
+                .meaning(t!("shop-parcel-unpaid-meaning"))
+                .action(&show);
+            if banner.show(ui).is_some() {
+                out.go(Page::Shop(ShopTab::Funds));
+            }
         }
         gap(ui, S12);
         self.actions(parcel, ui, out);
