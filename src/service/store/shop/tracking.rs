@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{
     audit::{self, AuditRecord},
