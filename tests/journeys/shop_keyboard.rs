@@ -1,5 +1,4 @@
-//! An operator of My shop without a pointer: packs a parcel, enters its tracking number, ships it again after it was lost, funds an
-//! account and counts the stock.
+//! An operator of My shop packs parcels without a pointer.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,7 +16,7 @@ use crate::{
     support::{TestApp, TestAppOptions, start_time},
 };
 
-journeys!(shop_is_kept_without_a_pointer);
+journeys!(parcels_are_packed_without_a_pointer);
 
 /// More Tabs than a page with its rail and top bar needs.
 const MAX_TABS: usize = 24;
@@ -39,7 +38,7 @@ fn run(app: &mut TestApp, command: &str) {
     press(app, Modifiers::NONE, Key::Enter);
 }
 
-fn shop_is_kept_without_a_pointer(language: Language) {
+fn parcels_are_packed_without_a_pointer(language: Language) {
     let options = || TestAppOptions {
         start: StartWith::Shop,
         ..TestAppOptions::new(language)
@@ -62,36 +61,5 @@ fn shop_is_kept_without_a_pointer(language: Language) {
     press(&mut app, Modifiers::NONE, Key::ArrowRight);
     press(&mut app, Modifiers::NONE, Key::Space);
     app.wait_for_part("Ida Berg");
-    choose(&mut app, &t!("shop-to-ship-table"));
-    tab(&mut app, &t!("shop-tracking-number"));
-    type_text(&mut app, "9400111206206406260787");
-    press(&mut app, Modifiers::NONE, Key::Enter);
-    app.wait_for(t!("shop-tracking-done", parcels = 1));
-
-    choose(&mut app, &t!("shop-parcel-report-problem"));
-    press(&mut app, Modifiers::NONE, Key::Enter);
-    app.wait_for(t!("shop-parcel-ship-again"));
-    choose(&mut app, &t!("shop-parcel-ship-again"));
-    app.wait_until_gone(t!("shop-parcel-ship-again"));
-    press(&mut app, Modifiers::NONE, Key::Escape);
-
-    run(&mut app, &t!("shop-command-go-to-funds"));
-    let account = "People team";
-    app.wait_for(account);
-    choose(&mut app, &t!("shop-funds-fund-name", name = account));
-    tab(&mut app, &t!("shop-funds-amount"));
-    type_text(&mut app, "250");
-    press(&mut app, Modifiers::NONE, Key::Enter);
-    app.wait_for_part(account);
-    app.wait_until_gone(t!("shop-funds-fund-title", name = account));
-
-    run(&mut app, &t!("shop-command-go-to-stock"));
-    app.wait_for("MUG");
-    choose(&mut app, &t!("shop-stock-title"));
-    tab(&mut app, &t!("shop-stock-column-on-hand"));
-    press(&mut app, Modifiers::COMMAND, Key::A);
-    type_text(&mut app, "17");
-    choose(&mut app, &t!("shop-stock-save"));
-    app.wait_for("17");
     assert_no_pointer(&app);
 }

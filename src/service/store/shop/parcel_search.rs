@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reference_of_an_order_has_a_batch_and_a_position() {
+    fn order_reference_has_batch_and_position() {
         assert_eq!(order_reference("GB-5F3A-1"), Some(("GB-5F3A", 0)));
         assert_eq!(order_reference("GB-5F3A-0"), None);
         assert_eq!(order_reference("GB-012345678901"), None);
