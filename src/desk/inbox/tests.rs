@@ -264,7 +264,7 @@ async fn gifts_that_cannot_be_accepted_need_attention() {
 }
 
 #[tokio::test]
-async fn gift_that_is_not_paid_for_a_day_needs_attention() {
+async fn gift_unpaid_for_a_day_needs_attention() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     let accepted = |n, status, at| Order {

@@ -203,7 +203,10 @@ fn parcels_that_wait_for_payment_are_marked_and_named() {
     window.state_mut().out.act(Action::ShowParcel(unpaid));
     window.settle();
     assert!(window.shows("This parcel is awaiting payment."));
-    window.click_first("Show cards");
+    // The banner of the page is behind the panel.
+    let buttons = window.query_all_by_role_and_label(Role::Button, "Show cards");
+    buttons.last().expect("a button of the panel").click();
+    window.settle();
     assert_eq!(window.state().page(), Page::Shop(ShopTab::Funds));
 }
 
