@@ -240,7 +240,7 @@ shop-to-ship-unpaid = { $count ->
     [one] 1 gift waits for its payment by card
    *[other] { $count } gifts wait for their payment by card
 }
-shop-to-ship-unpaid-meaning = Their parcels are not packed without a valid authorization.
+shop-to-ship-unpaid-meaning = Parcels are not packed without a valid authorization of their card.
 shop-to-ship-unpaid-show = Show cards
 shop-parcel-unpaid = This parcel is awaiting payment.
 shop-parcel-unpaid-meaning = The authorization of its card has ended. The parcel can’t be packed until there is another one.

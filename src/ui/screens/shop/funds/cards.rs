@@ -1,6 +1,6 @@
 //! The cards that could not be charged, each with what an operator can do. Draws nothing while there are none.
 
-use std::sync::Arc;
+use std::{iter, sync::Arc};
 
 use egui::{Id, Ui};
 
@@ -19,15 +19,15 @@ use crate::{
         screens::shop::shown::Shown,
         theme::{S4, S8, S12, S16, Tone, Type, tokens},
         widgets::{
-            Banner, Button, Card,
+            Banner, Button, Card, TitleRow,
             dialog::{buttons, cancel_button, dialog, dialog_text},
-            gap, separator, text, wrapped_text,
+            gap, separator, wrapped_text,
         },
     },
 };
 
 /// More problems are listed by the command line.
-const MAX_SHOWN: usize = 20;
+const MAX_SHOWN: usize = 10;
 
 #[derive(Debug, Default)]
 pub(super) struct CardProblemList {
@@ -106,55 +106,38 @@ impl CardProblemList {
     }
 
     fn row(&mut self, problem: &CardProblem, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let colors = *tokens(ui);
-        let order = problem.order_id.to_string();
-        let gift = t!(
-            "shop-cards-gift",
-            account = problem.account.as_str(),
-            order = order.as_str()
-        );
-        let what = messages::cards::what(problem);
-        wrapped_text(ui, Type::BodyStrong, colors.text, what);
-        wrapped_text(ui, Type::Small, colors.weak, gift);
-        gap(ui, S4);
-        let cause = messages::cards::cause(problem);
-        if !cause.is_empty() {
-            wrapped_text(ui, Type::Body, colors.text, cause);
-        }
-        let meaning = messages::cards::meaning(problem);
-        wrapped_text(ui, Type::Body, colors.weak, meaning);
-        let remedy = messages::cards::remedy(problem);
-        wrapped_text(ui, Type::Body, colors.weak, remedy);
-        let next = messages::cards::next_attempt(problem, |at| format::date_time(at, model.now()));
-        if let Some(next) = next {
-            text(ui, Type::Small, colors.weak, next);
-        }
-        gap(ui, S8);
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
-            let is_idle = self.change.is_none();
-            let (label, name) = match problem.code.is_made_outside() {
-                true => (
-                    t!("shop-cards-check"),
-                    t!("shop-cards-check-name", order = order.as_str()),
-                ),
-                false => (
-                    t!("shop-cards-retry"),
-                    t!("shop-cards-retry-name", order = order.as_str()),
-                ),
-            };
-            let retry = Button::secondary(label).small().name(name);
-            if retry.enabled(is_idle).show(ui).clicked() {
-                self.act(problem, CardAction::Retry, out);
-            }
-            if problem.can_be_unpaid() {
-                let cancel = Button::quiet(t!("shop-cards-cancel")).small();
-                let cancel = cancel.name(t!("shop-cards-cancel-name", order = order.as_str()));
-                if cancel.enabled(is_idle).show(ui).clicked() {
-                    self.canceling = Some(problem.clone());
-                }
-            }
+            let row = TitleRow::new(ui);
+            row.title_lines(ui, |ui| problem_text(problem, model, ui));
+            row.controls(ui, |ui| self.buttons(problem, ui, out));
         });
+    }
+
+    fn buttons(&mut self, problem: &CardProblem, ui: &mut Ui, out: &mut Commands) {
+        let order = problem.order_id.to_string();
+        let is_idle = self.change.is_none();
+        if problem.can_be_unpaid() {
+            let cancel = Button::quiet(t!("shop-cards-cancel")).small();
+            let cancel = cancel.name(t!("shop-cards-cancel-name", order = order.as_str()));
+            if cancel.enabled(is_idle).show(ui).clicked() {
+                self.canceling = Some(problem.clone());
+            }
+        }
+        let (label, name) = match problem.code.is_made_outside() {
+            true => (
+                t!("shop-cards-check"),
+                t!("shop-cards-check-name", order = order.as_str()),
+            ),
+            false => (
+                t!("shop-cards-retry"),
+                t!("shop-cards-retry-name", order = order.as_str()),
+            ),
+        };
+        let retry = Button::secondary(label).small().name(name);
+        if retry.enabled(is_idle).show(ui).clicked() {
+            self.act(problem, CardAction::Retry, out);
+        }
     }
 
     fn confirmation(&mut self, ui: &Ui, out: &mut Commands) {
@@ -191,4 +174,29 @@ impl CardProblemList {
         let order = problem.order_id;
         self.change = Some((action, out.ask(ActOnCard { order, action })));
     }
+}
+
+fn problem_text(problem: &CardProblem, model: &Model, ui: &mut Ui) {
+    let colors = *tokens(ui);
+    ui.spacing_mut().item_spacing.y = S4;
+    let order = problem.order_id.to_string();
+    let gift = t!(
+        "shop-cards-gift",
+        account = problem.account.as_str(),
+        order = order.as_str()
+    );
+    let next = messages::cards::next_attempt(problem, |at| format::date_time(at, model.now()));
+    let facts: Vec<String> = iter::once(gift).chain(next).collect();
+    let advice = [
+        messages::cards::meaning(problem),
+        messages::cards::remedy(problem),
+    ];
+    let what = messages::cards::what(problem);
+    wrapped_text(ui, Type::BodyStrong, colors.text, what);
+    wrapped_text(ui, Type::Small, colors.weak, facts.join(" · "));
+    let cause = messages::cards::cause(problem);
+    if !cause.is_empty() {
+        wrapped_text(ui, Type::Body, colors.text, cause);
+    }
+    wrapped_text(ui, Type::Body, colors.weak, advice.join(" "));
 }

@@ -62,7 +62,9 @@ pub(super) fn columns(
     ];
     if view.shows_states() || has_unpaid {
         let title = t!("shop-to-ship-column-state");
-        columns.push(GridColumn::new(ParcelColumn::State, title, 120.0, 0.4));
+        // “Awaiting payment” needs more room than the other states.
+        let width = if has_unpaid { 150.0 } else { 120.0 };
+        columns.push(GridColumn::new(ParcelColumn::State, title, width, 0.4));
     }
     let items = t!("shop-to-ship-column-items");
     columns.push(GridColumn::new(ParcelColumn::Items, items, 150.0, 3.0));
