@@ -280,7 +280,7 @@ async fn entries_of_practice_have_drawn_pictures() {
 }
 
 #[tokio::test]
-async fn folder_of_an_earlier_program_keeps_ids_and_loses_other_goods() {
+async fn earlier_folder_keeps_ids_and_loses_other_goods() {
     let mut service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     service.stop().await;

@@ -7,7 +7,7 @@ use super::{
     Store, WriteTransaction,
     payment_ledger::{Cause, Deposit, open_ledgers, record},
     query, query_as, query_scalar,
-    shop::card_authorizations::replace_declined_cards,
+    shop::{audit::Operator, card_authorizations::replace_declined_cards},
 };
 use crate::{
     contract::{
@@ -44,24 +44,6 @@ impl Account {
             email: Some(self.email.clone()),
             public_app_id: Some(self.public_app_id.clone()),
             sends_reminders: None,
-        }
-    }
-}
-
-/// A person or program that keeps a shop. Its key opens `/admin/v1`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Operator {
-    /// The id of its key.
-    pub(crate) id: String,
-    pub(crate) name: String,
-}
-
-impl Operator {
-    /// The operator at the computer of the service.
-    pub(crate) fn local() -> Self {
-        Self {
-            id: "local".to_owned(),
-            name: "This computer".to_owned(),
         }
     }
 }

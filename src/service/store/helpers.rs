@@ -1,4 +1,4 @@
-//! Helpers that the statements of several tables share: retried transactions, time limits, JSON.
+//! Helpers that the statements of several tables share: retried transactions, time limits, JSON, search for words.
 
 use std::time::Duration;
 
@@ -36,6 +36,29 @@ pub(super) fn parse_documents<T: serde::de::DeserializeOwned>(
         .iter()
         .map(|document| serde_json::from_str(document))
         .collect::<Result<_, _>>()?)
+}
+
+/// The text as a part of a pattern of `LIKE` that finds the text as it is.
+pub(super) fn escaped_like(text: &str) -> String {
+    text.replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_")
+}
+
+/// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
+/// ignores it.
+pub(super) fn spellings(word: &str) -> Vec<String> {
+    let lower = word.to_lowercase();
+    if word.is_ascii() {
+        return vec![lower];
+    }
+    let mut letters = lower.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let capitalized: String = first.chain(letters).collect();
+    let mut all = vec![capitalized, lower, word.to_uppercase(), word.to_owned()];
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// A page of a list: the number of rows to skip, and the maximum number of rows to return.

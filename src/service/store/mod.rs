@@ -59,7 +59,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{PgPool, SqlitePool};
 
 pub use accounts::KeyEntry;
-pub(crate) use accounts::{Account, KeyOwner, Operator};
+pub(crate) use accounts::{Account, KeyOwner};
 pub(crate) use activities::ActivityBounds;
 pub use backup::{back_up, restore};
 pub(crate) use batch_context::CartLookup;
@@ -77,7 +77,7 @@ pub(crate) use queued_email::{
 };
 pub(crate) use shop::{
     addresses::{AddressChange, AddressState},
-    audit::{AuditFilter, AuditRecord},
+    audit::{AuditFilter, AuditRecord, Operator},
     card_problems::CardChange,
     card_queue::{CardEvent, CardOperation, CardOutcome, OperationState},
     catalog::{EntryFilter, StoredCatalog},

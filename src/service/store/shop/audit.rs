@@ -5,20 +5,38 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::stock_list::escaped_like;
 use crate::{
     contract::{Timestamp, shop::audit::AuditEntry},
     service::{
         error::Result,
         store::{
-            Operator, Paging, QueryBuilder, Store, WriteTransaction, helpers::trusted_sql, query,
-            query_as, query_scalar,
+            Paging, QueryBuilder, Store, WriteTransaction,
+            helpers::{escaped_like, trusted_sql},
+            query, query_as, query_scalar,
         },
     },
 };
 
 /// The number of rows that a check of the chain reads at once.
 const ROWS_PER_CHECK: i64 = 5_000;
+
+/// A person or program that keeps a shop. Its key opens `/admin/v1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Operator {
+    /// The id of its key.
+    pub(crate) id: String,
+    pub(crate) name: String,
+}
+
+impl Operator {
+    /// The operator at the computer of the service.
+    pub(crate) fn local() -> Self {
+        Self {
+            id: "local".to_owned(),
+            name: "This computer".to_owned(),
+        }
+    }
+}
 
 /// A change of an operator, before it has a number.
 #[derive(Clone)]

@@ -13,7 +13,6 @@ use super::{
     audit::{self, AuditRecord},
     catalog_stock,
     settings::Setting,
-    stock_list::escaped_like,
 };
 use crate::{
     contract::{
@@ -29,7 +28,7 @@ use crate::{
         },
         store::{
             Paging, QueryBuilder, Store, WriteTransaction,
-            helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+            helpers::{MAX_ROWS_PER_STATEMENT, escaped_like, to_json, trusted_sql},
             query, query_as, query_scalar,
         },
     },

@@ -6,10 +6,7 @@
 
 use uuid::Uuid;
 
-use super::{
-    parcel_list::{ParcelCursor, ParcelQuery, push_page},
-    stock_list::escaped_like,
-};
+use super::parcel_list::{ParcelCursor, ParcelQuery, push_page};
 use crate::{
     contract::{
         Timestamp,
@@ -17,7 +14,11 @@ use crate::{
     },
     service::{
         error::Result,
-        store::{Dialect, QueryBuilder, Store, query_as, query_scalar},
+        store::{
+            Dialect, QueryBuilder, Store,
+            helpers::{escaped_like, spellings},
+            query_as, query_scalar,
+        },
     },
 };
 
@@ -126,22 +127,6 @@ fn searched_text(dialect: Dialect) -> String {
     });
     let values = values.join(" || ' ' || ");
     format!("lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' || {values})")
-}
-
-/// The spellings of a word with which the lower-case text is compared: SQLite changes only the case of ASCII letters, and
-/// ignores it.
-pub(super) fn spellings(word: &str) -> Vec<String> {
-    let lower = word.to_lowercase();
-    if word.is_ascii() {
-        return vec![lower];
-    }
-    let mut letters = lower.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let capitalized: String = first.chain(letters).collect();
-    let mut all = vec![capitalized, lower, word.to_uppercase(), word.to_owned()];
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 /// The reference of the batch and the position in it, from the reference of an order such as `GB-5F3A9C11D0E7-1`.

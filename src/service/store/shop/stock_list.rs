@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use super::{
     audit::{self, AuditRecord},
-    parcel_search::spellings,
     stock::{self, Change},
 };
 use crate::{
@@ -25,7 +24,7 @@ use crate::{
         shop::{free_stock::FreeStock, parcels::units::UnitKey},
         store::{
             Operator, QueryBuilder, Store, WriteTransaction,
-            helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+            helpers::{MAX_ROWS_PER_STATEMENT, escaped_like, spellings, to_json, trusted_sql},
             query, query_as, query_scalar,
         },
     },
@@ -530,13 +529,6 @@ async fn find_item(
         }));
     }
     Ok(None)
-}
-
-/// The text as a part of a pattern of `LIKE` that finds the text as it is.
-pub(super) fn escaped_like(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_")
 }
 
 /// The id of a variant in the product that senders see.
