@@ -9,7 +9,7 @@ use crate::shop_goods::MUG;
 use giftdesk::contract::Clock as _;
 
 #[tokio::test]
-async fn hold_that_was_charged_by_hand_is_not_charged_again() {
+async fn hold_charged_by_hand_is_not_charged_again() {
     let processor = RunningProcessor::start().await;
     let shop = CardShop::new(&processor.url).await;
     let card = shop.save_card("pm_visa").await;
