@@ -174,6 +174,7 @@ shop-variants-add-missing = { $count ->
 }
 shop-product-gift-card-help = Eine Geschenkkarte kommt per E-Mail.
 shop-product-attributes-help = Eines pro Zeile, etwa Material: Baumwolle.
+shop-product-option-values-help = Einer pro Zeile, etwa Tinte: #1B2A4A, im Frühjahr ausverkauft.
 shop-brand-values-help = Trennen Sie Werte mit Kommas, etwa Frauengeführt, Handgemacht.
 shop-brand-ships-free = Kostenlos
 shop-card-occasions-help = Trennen Sie Anlässe mit Kommas, etwa Geburtstag, Danke.

@@ -174,6 +174,7 @@ shop-variants-add-missing = { $count ->
 }
 shop-product-gift-card-help = A gift card is sent by email.
 shop-product-attributes-help = One on each line, such as Material: Cotton.
+shop-product-option-values-help = One on each line, such as Ink: #1B2A4A, sold out in spring.
 shop-brand-values-help = Separate values with commas, such as Woman-owned, Handmade.
 shop-brand-ships-free = Free
 shop-card-occasions-help = Separate occasions with commas, such as Birthday, Thank you.

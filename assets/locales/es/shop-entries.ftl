@@ -174,6 +174,7 @@ shop-variants-add-missing = { $count ->
 }
 shop-product-gift-card-help = Una tarjeta regalo se envía por correo electrónico.
 shop-product-attributes-help = Uno por línea, como Material: Algodón.
+shop-product-option-values-help = Uno por línea, como Tinta: #1B2A4A, agotado en primavera.
 shop-brand-values-help = Separe los valores con comas, como Artesanal, Local.
 shop-brand-ships-free = Gratis
 shop-card-occasions-help = Separe las ocasiones con comas, como Cumpleaños, Gracias.

@@ -174,6 +174,7 @@ shop-variants-add-missing = { $count ->
 }
 shop-product-gift-card-help = Une carte cadeau est envoyée par e-mail.
 shop-product-attributes-help = Un par ligne, comme Matière: Coton.
+shop-product-option-values-help = Une par ligne, comme Encre: #1B2A4A, épuisé au printemps.
 shop-brand-values-help = Séparez les valeurs par des virgules, comme Artisanal, Local.
 shop-brand-ships-free = Gratuit
 shop-card-occasions-help = Séparez les occasions par des virgules, comme Anniversaire, Merci.
