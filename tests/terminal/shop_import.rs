@@ -219,3 +219,71 @@ fn shop_that_keeps_changing_is_a_problem() {
     assert_eq!(problem["file"], "", "{report}");
     assert_eq!(problem["row"], 0, "{report}");
 }
+
+/// Exports a shop. Returns the names and contents of its files.
+fn export(shop: &Path, into: &Path) -> Vec<(PathBuf, String)> {
+    let output = giftdesk_command(shop, &["shop", "export"])
+        .arg(into)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let files = fs::read_dir(into).expect("the folder of the export");
+    let files = files.map(|file| file.expect("an entry").path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.is_file()).collect();
+    files.sort();
+    let files = files.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).expect("a text");
+        (path, text)
+    });
+    files.collect()
+}
+
+#[test]
+fn exported_shop_is_imported_as_the_same() {
+    let shops = folder();
+    let path = |name: &str| shops.path().join(name);
+    let files = [
+        (
+            "products.csv",
+            "Handle,Name,Brand,Short subtitle,Price,Lowest price,Highest price,Custom,Option 1,Value 1,\
+             Option values\n\
+             mug,Travel mug,acme,Warm,18.00,10.00,40.00,yes,Color,Ink,\"Ink: #1B2A4A, soft\"\n",
+        ),
+        ("brands.csv", BRANDS),
+        (
+            "collections.csv",
+            "Handle,Name,Short subtitle,Description,Price,Brand,Products,Sections,Draft\n\
+             warm,Warm gifts,Warm,For winter.,60.00,acme,mug,* To drink from: mug,yes\n",
+        ),
+    ];
+    let files = files.map(|(name, text)| {
+        fs::write(path(name), text).expect("a file");
+        path(name)
+    });
+    let (code, report) = import_json(&path("first"), &files, &[]);
+    assert_eq!(code, Some(0), "{report}");
+    let exported = export(&path("first"), &path("export"));
+    let texts = |files: &[(PathBuf, String)]| -> Vec<String> {
+        files.iter().map(|(_, text)| text.clone()).collect()
+    };
+    for part in [
+        "* To drink from: mug,yes",
+        "For winter.",
+        "Ink: #1B2A4A, soft",
+        "18.00,10.00,40.00",
+    ] {
+        let is_written = exported.iter().any(|(_, text)| text.contains(part));
+        assert!(is_written, "{part}: {exported:?}");
+    }
+
+    let copies: Vec<PathBuf> = exported.iter().map(|(path, _)| path.clone()).collect();
+    let (code, report) = import_json(&path("first"), &copies, &["--dry-run"]);
+    assert_eq!(code, Some(0), "{report}");
+    for kind in ["products", "collections"] {
+        assert_eq!(report[kind]["unchanged"], 1, "{report}");
+    }
+    let (code, report) = import_json(&path("second"), &copies, &[]);
+    assert_eq!(code, Some(0), "{report}");
+    let again = export(&path("second"), &path("again"));
+    assert_eq!(texts(&again), texts(&exported));
+}
