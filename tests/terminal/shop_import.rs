@@ -2,8 +2,11 @@
 
 use std::{
     fs,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::Output,
+    thread,
 };
 
 use serde_json::{Value, json};
@@ -142,4 +145,145 @@ fn exit_code_tells_what_was_imported() {
         let failure: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert!(failure["error"]["code"].is_string(), "{failure}");
     }
+}
+
+/// Responds to one request of an import: with the plan of a new product, and with 409 to its application.
+fn plan_or_refuse(stream: TcpStream) -> std::io::Result<()> {
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        let line = line.trim().to_ascii_lowercase();
+        if let Some(value) = line.strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap_or_default();
+        }
+        if line.is_empty() {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    let import: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let (status, response) = match import["dry_run"] == true {
+        true => (
+            "200 OK",
+            json!({
+                "products": {
+                    "new": 1,
+                    "entries": [
+                        { "handle": "mug", "name": "Mug", "action": "new", "changes": [] }
+                    ],
+                },
+                "revision": 7,
+            }),
+        ),
+        false => (
+            "409 Conflict",
+            json!({ "error": "The catalog has changed" }),
+        ),
+    };
+    let response = response.to_string();
+    let length = response.len();
+    write!(
+        reader.get_mut(),
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\
+         connection: close\r\n\r\n{response}"
+    )
+}
+
+#[test]
+fn shop_that_keeps_changing_is_a_problem() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    // The thread ends with the process of the tests.
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let _ = plan_or_refuse(stream);
+        }
+    });
+    let shop = folder();
+    let file = shop.path().join("products.csv");
+    fs::write(&file, PRODUCTS).expect("a file");
+    let output = giftdesk_command(shop.path(), &["shop", "import", "--json"])
+        .arg(&file)
+        .args(["--connect", &url])
+        .env("GIFTDESK_OPERATOR_KEY", "key-of-an-operator")
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1), "{}", stderr_of(&output));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["applied"], false, "{report}");
+    let problem = &report["problems"][0];
+    assert_eq!(problem["code"], "stale", "{report}");
+    assert_eq!(problem["file"], "", "{report}");
+    assert_eq!(problem["row"], 0, "{report}");
+}
+
+/// Exports a shop. Returns the names and contents of its files.
+fn export(shop: &Path, into: &Path) -> Vec<(PathBuf, String)> {
+    let output = giftdesk_command(shop, &["shop", "export"])
+        .arg(into)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let files = fs::read_dir(into).expect("the folder of the export");
+    let files = files.map(|file| file.expect("an entry").path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.is_file()).collect();
+    files.sort();
+    let files = files.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).expect("a text");
+        (path, text)
+    });
+    files.collect()
+}
+
+#[test]
+fn exported_shop_is_imported_as_the_same() {
+    let shops = folder();
+    let path = |name: &str| shops.path().join(name);
+    let files = [
+        (
+            "products.csv",
+            "Handle,Name,Brand,Short subtitle,Price,Lowest price,Highest price,Custom,Option 1,Value 1,\
+             Option values\n\
+             mug,Travel mug,acme,Warm,18.00,10.00,40.00,yes,Color,Ink,\"Ink: #1B2A4A, soft\"\n",
+        ),
+        ("brands.csv", BRANDS),
+        (
+            "collections.csv",
+            "Handle,Name,Short subtitle,Description,Price,Brand,Products,Sections,Draft\n\
+             warm,Warm gifts,Warm,For winter.,60.00,acme,mug,* To drink from: mug,yes\n",
+        ),
+    ];
+    let files = files.map(|(name, text)| {
+        fs::write(path(name), text).expect("a file");
+        path(name)
+    });
+    let (code, report) = import_json(&path("first"), &files, &[]);
+    assert_eq!(code, Some(0), "{report}");
+    let exported = export(&path("first"), &path("export"));
+    let texts = |files: &[(PathBuf, String)]| -> Vec<String> {
+        files.iter().map(|(_, text)| text.clone()).collect()
+    };
+    for part in [
+        "* To drink from: mug,yes",
+        "For winter.",
+        "Ink: #1B2A4A, soft",
+        "18.00,10.00,40.00",
+    ] {
+        let is_written = exported.iter().any(|(_, text)| text.contains(part));
+        assert!(is_written, "{part}: {exported:?}");
+    }
+
+    let copies: Vec<PathBuf> = exported.iter().map(|(path, _)| path.clone()).collect();
+    let (code, report) = import_json(&path("first"), &copies, &["--dry-run"]);
+    assert_eq!(code, Some(0), "{report}");
+    for kind in ["products", "collections"] {
+        assert_eq!(report[kind]["unchanged"], 1, "{report}");
+    }
+    let (code, report) = import_json(&path("second"), &copies, &[]);
+    assert_eq!(code, Some(0), "{report}");
+    let again = export(&path("second"), &path("again"));
+    assert_eq!(texts(&again), texts(&exported));
 }

@@ -172,12 +172,14 @@ shop-variants-add-missing = { $count ->
     [one] { $count } fehlende Variante hinzufügen
    *[other] { $count } fehlende Varianten hinzufügen
 }
-shop-product-gift-card-help = Eine Geschenkkarte kommt per E-Mail. Mit einem Höchstpreis wählen Absender den Betrag zwischen beiden Preisen.
+shop-product-gift-card-help = Eine Geschenkkarte kommt per E-Mail.
 shop-product-attributes-help = Eines pro Zeile, etwa Material: Baumwolle.
+shop-product-option-values-help = Einer pro Zeile, etwa Tinte: #1B2A4A, im Frühjahr ausverkauft.
 shop-brand-values-help = Trennen Sie Werte mit Kommas, etwa Frauengeführt, Handgemacht.
 shop-brand-ships-free = Kostenlos
 shop-card-occasions-help = Trennen Sie Anlässe mit Kommas, etwa Geburtstag, Danke.
 shop-collection-search = Produkte zum Hinzufügen suchen
+shop-collection-draft = Entwurf: noch nicht angeboten
 shop-collection-add-product = Hinzufügen
 shop-collection-add = { $name } hinzufügen
 shop-collection-products-missing = Fügen Sie mindestens ein Produkt hinzu

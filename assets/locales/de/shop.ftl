@@ -193,6 +193,8 @@ cli-shop-import-problems = Der Import hat { $count ->
    *[other] { $count } Probleme
 }.
 cli-shop-import-problems-remedy = Korrigieren Sie die Zellen und importieren Sie die Dateien noch einmal.
+cli-shop-import-stale = Der Shop hat sich zwischen Plan und Import geändert. Nichts wurde übernommen.
+cli-shop-import-stale-remedy = Importieren Sie die Dateien noch einmal.
 cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
 cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
 cli-shop-import-applied = Der Import wurde übernommen.

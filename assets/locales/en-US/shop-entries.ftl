@@ -172,12 +172,14 @@ shop-variants-add-missing = { $count ->
     [one] Add { $count } missing variant
    *[other] Add { $count } missing variants
 }
-shop-product-gift-card-help = A gift card is sent by email. With a highest price, senders choose the amount between both prices.
+shop-product-gift-card-help = A gift card is sent by email.
 shop-product-attributes-help = One on each line, such as Material: Cotton.
+shop-product-option-values-help = One on each line, such as Ink: #1B2A4A, sold out in spring.
 shop-brand-values-help = Separate values with commas, such as Woman-owned, Handmade.
 shop-brand-ships-free = Free
 shop-card-occasions-help = Separate occasions with commas, such as Birthday, Thank you.
 shop-collection-search = Search products to add
+shop-collection-draft = Draft: not offered yet
 shop-collection-add-product = Add
 shop-collection-add = Add { $name }
 shop-collection-products-missing = Add at least one product

@@ -193,6 +193,8 @@ cli-shop-import-problems = The import has { $count ->
    *[other] { $count } problems
 }.
 cli-shop-import-problems-remedy = Correct the cells and import the files again.
+cli-shop-import-stale = The shop changed between the plan and the import. Nothing was applied.
+cli-shop-import-stale-remedy = Import the files again.
 cli-shop-import-unreadable = { $file } cannot be read: { $reason }
 cli-shop-import-unreadable-remedy = Save it as CSV, XLSX or ODS with the columns of “giftdesk shop template”, and import it again.
 cli-shop-import-applied = The import was applied.

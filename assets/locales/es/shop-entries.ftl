@@ -172,12 +172,14 @@ shop-variants-add-missing = { $count ->
     [one] Añadir { $count } variante que falta
    *[other] Añadir { $count } variantes que faltan
 }
-shop-product-gift-card-help = Una tarjeta regalo se envía por correo electrónico. Con un precio máximo, los remitentes eligen el importe entre ambos precios.
+shop-product-gift-card-help = Una tarjeta regalo se envía por correo electrónico.
 shop-product-attributes-help = Uno por línea, como Material: Algodón.
+shop-product-option-values-help = Uno por línea, como Tinta: #1B2A4A, agotado en primavera.
 shop-brand-values-help = Separe los valores con comas, como Artesanal, Local.
 shop-brand-ships-free = Gratis
 shop-card-occasions-help = Separe las ocasiones con comas, como Cumpleaños, Gracias.
 shop-collection-search = Buscar productos para añadir
+shop-collection-draft = Borrador: aún no se ofrece
 shop-collection-add-product = Añadir
 shop-collection-add = Añadir { $name }
 shop-collection-products-missing = Añada al menos un producto

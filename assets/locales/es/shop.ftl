@@ -193,6 +193,8 @@ cli-shop-import-problems = La importación tiene { $count ->
    *[other] { $count } problemas
 }.
 cli-shop-import-problems-remedy = Corrija las celdas e importe los archivos de nuevo.
+cli-shop-import-stale = La tienda cambió entre el plan y la importación. No se aplicó nada.
+cli-shop-import-stale-remedy = Importe los archivos de nuevo.
 cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
 cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
 cli-shop-import-applied = La importación se aplicó.

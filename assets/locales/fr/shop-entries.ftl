@@ -172,12 +172,14 @@ shop-variants-add-missing = { $count ->
     [one] Ajouter { $count } variante manquante
    *[other] Ajouter { $count } variantes manquantes
 }
-shop-product-gift-card-help = Une carte cadeau est envoyée par e-mail. Avec un prix maximal, les expéditeurs choisissent le montant entre les deux prix.
+shop-product-gift-card-help = Une carte cadeau est envoyée par e-mail.
 shop-product-attributes-help = Un par ligne, comme Matière: Coton.
+shop-product-option-values-help = Une par ligne, comme Encre: #1B2A4A, épuisé au printemps.
 shop-brand-values-help = Séparez les valeurs par des virgules, comme Artisanal, Local.
 shop-brand-ships-free = Gratuit
 shop-card-occasions-help = Séparez les occasions par des virgules, comme Anniversaire, Merci.
 shop-collection-search = Rechercher des produits à ajouter
+shop-collection-draft = Brouillon : pas encore proposé
 shop-collection-add-product = Ajouter
 shop-collection-add = Ajouter { $name }
 shop-collection-products-missing = Ajoutez au moins un produit

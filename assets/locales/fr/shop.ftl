@@ -193,6 +193,8 @@ cli-shop-import-problems = L’import a { $count ->
    *[other] { $count } problèmes
 }.
 cli-shop-import-problems-remedy = Corrigez les cellules et importez de nouveau les fichiers.
+cli-shop-import-stale = La boutique a changé entre le plan et l’import. Rien n’a été appliqué.
+cli-shop-import-stale-remedy = Importez de nouveau les fichiers.
 cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
 cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
 cli-shop-import-applied = L’import a été appliqué.

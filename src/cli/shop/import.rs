@@ -13,7 +13,7 @@ use crate::{
         output::{write_note, write_stdout},
     },
     client::ShopClient,
-    contract::shop::catalog::{CatalogPlan, EntryAction, KindPlan},
+    contract::shop::catalog::{CatalogPlan, CatalogProblemCode, EntryAction, KindPlan},
     desk::shop::{
         PictureProgress,
         catalog::{CatalogImportPlan, ImportFailure, ImportProblem, apply_import, plan_import},
@@ -93,15 +93,21 @@ pub(super) async fn run(shop: &ShopClient, options: &ImportOptions) -> Result<()
     }
     let (plan, problems) = import(shop, options, &reading, pictures).await?;
     print(options, &plan, &problems)?;
-    match problems.is_empty() {
-        true => Ok(()),
-        false => Err(Failure::unchanged(
-            CliCode::ImportHasProblems,
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let is_stale = problems.iter().all(Problem::is_stale);
+    let (message, remedy) = match is_stale {
+        true => (
+            t!("cli-shop-import-stale"),
+            t!("cli-shop-import-stale-remedy"),
+        ),
+        false => (
             t!("cli-shop-import-problems", count = problems.len()),
             t!("cli-shop-import-problems-remedy"),
-        )
-        .after_output()),
-    }
+        ),
+    };
+    Err(Failure::unchanged(CliCode::ImportHasProblems, message, remedy).after_output())
 }
 
 fn read(path: &Path) -> Result<Vec<CatalogTable>, Failure> {
@@ -124,7 +130,8 @@ fn unreadable(path: &Path, reason: String) -> Failure {
 }
 
 /// Plans the import and, unless there is a problem or it is a dry run, applies it. A change of another operator that comes
-/// between a plan and its application makes a new plan, so that what is printed is what was applied.
+/// between a plan and its application makes a new plan, so that what is printed is what was applied. A shop that changes at
+/// every attempt is a problem.
 async fn import(
     shop: &ShopClient,
     options: &ImportOptions,
@@ -153,8 +160,11 @@ async fn import(
         .await
         .map_err(apply_failure)?;
     }
+    let is_stale = can_apply(&planned);
     let CatalogImportPlan { plan, problems } = planned;
-    Ok((plan, problems.into_iter().map(Problem::new).collect()))
+    let problems = problems.into_iter().map(Problem::new);
+    let stale = is_stale.then(Problem::stale);
+    Ok((plan, problems.chain(stale).collect()))
 }
 
 fn has_changes(plan: &CatalogPlan) -> bool {
@@ -189,6 +199,22 @@ impl Problem {
             message,
             place,
         }
+    }
+
+    /// The shop changed between each plan and its application.
+    fn stale() -> Self {
+        Self {
+            file: String::new(),
+            row: 0,
+            column: String::new(),
+            code: CatalogProblemCode::Stale.into(),
+            message: t!("cli-shop-import-stale"),
+            place: None,
+        }
+    }
+
+    fn is_stale(&self) -> bool {
+        self.place.is_none() && self.code == <&str>::from(CatalogProblemCode::Stale)
     }
 }
 

@@ -22,11 +22,14 @@ pub enum Column {
     Name,
     Brand,
     Subtitle,
+    ShortSubtitle,
     Description,
     Price,
+    PriceMin,
     PriceMax,
     Active,
     GiftCard,
+    Custom,
     Selectable,
     Option1,
     Value1,
@@ -34,6 +37,7 @@ pub enum Column {
     Value2,
     Option3,
     Value3,
+    OptionValues,
     Sku,
     Cost,
     Weight,
@@ -61,6 +65,8 @@ pub enum Column {
     Picture,
     Occasions,
     Products,
+    Sections,
+    Draft,
     SelectMode,
     SelectCount,
     SelectPrice,
@@ -68,16 +74,19 @@ pub enum Column {
 
 use Column as C;
 
-const PRODUCTS: [Column; 28] = [
+const PRODUCTS: [Column; 32] = [
     C::Handle,
     C::Name,
     C::Brand,
     C::Subtitle,
+    C::ShortSubtitle,
     C::Description,
     C::Price,
+    C::PriceMin,
     C::PriceMax,
     C::Active,
     C::GiftCard,
+    C::Custom,
     C::Selectable,
     C::Option1,
     C::Value1,
@@ -85,6 +94,7 @@ const PRODUCTS: [Column; 28] = [
     C::Value2,
     C::Option3,
     C::Value3,
+    C::OptionValues,
     C::Sku,
     C::Cost,
     C::Weight,
@@ -110,12 +120,17 @@ const BRANDS: [Column; 6] = [
 
 const CARDS: [Column; 4] = [C::Handle, C::Name, C::Picture, C::Occasions];
 
-const COLLECTIONS: [Column; 8] = [
+const COLLECTIONS: [Column; 13] = [
     C::Handle,
     C::Name,
     C::Subtitle,
+    C::ShortSubtitle,
+    C::Description,
     C::Price,
+    C::Brand,
     C::Products,
+    C::Sections,
+    C::Draft,
     C::SelectMode,
     C::SelectCount,
     C::SelectPrice,
@@ -170,7 +185,7 @@ pub(super) fn kind_named(name: &str) -> Option<EntryKind> {
 }
 
 /// The names of the columns in the product export of Shopify, folded.
-const SHOPIFY_NAMES: [(&str, Column); 45] = [
+const SHOPIFY_NAMES: [(&str, Column); 48] = [
     ("body html", C::Description),
     ("cost per item", C::Cost),
     ("description", C::Description),
@@ -210,11 +225,14 @@ const SHOPIFY_NAMES: [(&str, Column); 45] = [
     ("attributes", C::Attributes),
     ("brand", C::Brand),
     ("countries", C::Countries),
+    ("custom", C::Custom),
     ("name", C::Name),
+    ("option values", C::OptionValues),
     ("pictures", C::Pictures),
     ("restricted states", C::RestrictedStates),
     ("selectable", C::Selectable),
     ("shelf", C::Shelf),
+    ("short subtitle", C::ShortSubtitle),
     ("subcategory", C::Subcategory),
     ("subtitle", C::Subtitle),
 ];
@@ -238,7 +256,7 @@ const SHOPIFY_ONLY: [&str; 14] = [
 ];
 
 /// Other names of the columns of the template, folded.
-const OTHER_NAMES: [(&str, Column); 33] = [
+const OTHER_NAMES: [(&str, Column); 37] = [
     ("available", C::Active),
     ("cost per item", C::Cost),
     ("country", C::Countries),
@@ -250,16 +268,20 @@ const OTHER_NAMES: [(&str, Column); 33] = [
     ("image", C::Picture),
     ("images", C::Pictures),
     ("is active", C::Active),
+    ("is custom", C::Custom),
+    ("is draft", C::Draft),
     ("is gift card", C::GiftCard),
     ("item", C::Products),
     ("items", C::Products),
     ("max price", C::PriceMax),
+    ("min price", C::PriceMin),
     ("occasion", C::Occasions),
     ("option1", C::Option1),
     ("option2", C::Option2),
     ("option3", C::Option3),
     ("picture", C::Pictures),
     ("price max", C::PriceMax),
+    ("price min", C::PriceMin),
     ("product handles", C::Products),
     ("quantity", C::OnHand),
     ("shipping", C::ShippingPrice),
@@ -283,11 +305,14 @@ impl Column {
             Self::Name => "Name",
             Self::Brand => "Brand",
             Self::Subtitle => "Subtitle",
+            Self::ShortSubtitle => "Short subtitle",
             Self::Description => "Description",
             Self::Price => "Price",
+            Self::PriceMin => "Lowest price",
             Self::PriceMax => "Highest price",
             Self::Active => "Active",
             Self::GiftCard => "Gift card",
+            Self::Custom => "Custom",
             Self::Selectable => "Selectable",
             Self::Option1 => "Option 1",
             Self::Value1 => "Value 1",
@@ -295,6 +320,7 @@ impl Column {
             Self::Value2 => "Value 2",
             Self::Option3 => "Option 3",
             Self::Value3 => "Value 3",
+            Self::OptionValues => "Option values",
             Self::Sku => "SKU",
             Self::Cost => "Cost",
             Self::Weight => "Weight",
@@ -318,6 +344,8 @@ impl Column {
             Self::Picture => "Picture",
             Self::Occasions => "Occasions",
             Self::Products => "Products",
+            Self::Sections => "Sections",
+            Self::Draft => "Draft",
             Self::SelectMode => "Select mode",
             Self::SelectCount => "Select count",
             Self::SelectPrice => "Select price",
@@ -331,6 +359,8 @@ impl Column {
             Self::Name if kind == EntryKind::Collection => "title",
             Self::Active | Self::Published => "is_active",
             Self::GiftCard => "is_gift_card",
+            Self::Custom => "is_custom",
+            Self::Draft => "is_draft",
             Self::Option1 | Self::Option2 | Self::Option3 => "options",
             Self::Value1 | Self::Value2 | Self::Value3 => "values",
             Self::Weight => "weight_grams",

@@ -1,6 +1,11 @@
 //! Reads brands, cards and collections, which have one row each.
 
-use super::{Column, lists::split_list, reader::Reader, values};
+use super::{
+    Column,
+    lists::{split_list, split_sections},
+    reader::Reader,
+    values,
+};
 use crate::contract::shop::catalog::{BrandChange, CardChange, CollectionChange, EntryKind};
 
 pub(super) fn read_brands(reader: &mut Reader<'_, '_>) -> Vec<BrandChange> {
@@ -35,8 +40,13 @@ pub(super) fn read_collections(reader: &mut Reader<'_, '_>) -> Vec<CollectionCha
             handle,
             title: reader.text(row, Column::Name),
             subtitle: reader.text(row, Column::Subtitle),
+            short_subtitle: reader.text(row, Column::ShortSubtitle),
+            description: reader.text(row, Column::Description),
             price: reader.value(row, Column::Price, values::amount),
+            brand: reader.text(row, Column::Brand),
             products: reader.value(row, Column::Products, handles),
+            sections: reader.value(row, Column::Sections, |cell| Ok(split_sections(cell))),
+            is_draft: reader.value(row, Column::Draft, values::yes_or_no),
             select_mode: reader.value(row, Column::SelectMode, values::select_mode),
             select_count: reader.value(row, Column::SelectCount, values::choices),
             select_price: reader.value(row, Column::SelectPrice, values::amount),

@@ -8,7 +8,7 @@ use super::{
     Column,
     cells::value_cell,
     columns::{columns_of, sheet_name},
-    lists::{join_attributes, join_list},
+    lists::{join_attributes, join_list, join_option_values, join_sections},
 };
 use crate::contract::{
     Cents,
@@ -222,15 +222,19 @@ fn product_cell<'p>(
         Column::Name => text(&product.name),
         Column::Brand => text(&product.brand),
         Column::Subtitle => optional_text(product.subtitle.as_ref()),
+        Column::ShortSubtitle => optional_text(product.short_subtitle.as_ref()),
         Column::Description => optional_text(product.description.as_ref()),
         Column::Price => amount(product.price),
+        Column::PriceMin => product.price_min.map(amount).unwrap_or_default(),
         Column::PriceMax => product.price_max.map(amount).unwrap_or_default(),
         Column::Active => yes_or_no(product.is_active),
         Column::GiftCard => yes_or_no(product.is_gift_card),
+        Column::Custom => yes_or_no(product.is_custom),
         Column::Selectable => number(product.selectable),
         Column::Option1 => option(0),
         Column::Option2 => option(1),
         Column::Option3 => option(2),
+        Column::OptionValues => text(&join_option_values(&product.option_values)),
         Column::Pictures => {
             let names: Vec<&str> = product.pictures.iter().map(name).collect();
             list(&names)
@@ -300,8 +304,13 @@ fn collection_cell(collection: &ShopCollection, column: Column) -> String {
         Column::Handle => collection.handle.clone(),
         Column::Name => text(&collection.title),
         Column::Subtitle => optional_text(collection.subtitle.as_ref()),
+        Column::ShortSubtitle => optional_text(collection.short_subtitle.as_ref()),
+        Column::Description => optional_text(collection.description.as_ref()),
         Column::Price => amount(collection.price),
+        Column::Brand => optional_text(collection.brand.as_ref()),
         Column::Products => list(&collection.products),
+        Column::Sections => text(&join_sections(&collection.sections)),
+        Column::Draft => yes_or_no(collection.is_draft),
         Column::SelectMode => collection.select_mode.as_str().to_owned(),
         Column::SelectCount => number(collection.select_count),
         Column::SelectPrice => collection.select_price.map(amount).unwrap_or_default(),

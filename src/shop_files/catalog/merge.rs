@@ -43,13 +43,22 @@ impl Merge for ProductChange {
         merged.field("name", &mut self.name, other.name);
         merged.field("brand", &mut self.brand, other.brand);
         merged.field("subtitle", &mut self.subtitle, other.subtitle);
+        merged.field(
+            "short_subtitle",
+            &mut self.short_subtitle,
+            other.short_subtitle,
+        );
         merged.field("description", &mut self.description, other.description);
         merged.field("price", &mut self.price, other.price);
+        merged.field("price_min", &mut self.price_min, other.price_min);
         merged.field("price_max", &mut self.price_max, other.price_max);
         merged.field("is_active", &mut self.is_active, other.is_active);
         merged.field("is_gift_card", &mut self.is_gift_card, other.is_gift_card);
+        merged.field("is_custom", &mut self.is_custom, other.is_custom);
         merged.field("selectable", &mut self.selectable, other.selectable);
         merged.field("options", &mut self.options, other.options);
+        let looks = &mut self.option_values;
+        merged.field("option_values", looks, other.option_values);
         merged.field("countries", &mut self.countries, other.countries);
         let states = &mut self.restricted_states;
         merged.field("restricted_states", states, other.restricted_states);
@@ -112,8 +121,17 @@ impl Merge for CollectionChange {
         let mut merged = Merged::default();
         merged.field("title", &mut self.title, other.title);
         merged.field("subtitle", &mut self.subtitle, other.subtitle);
+        merged.field(
+            "short_subtitle",
+            &mut self.short_subtitle,
+            other.short_subtitle,
+        );
+        merged.field("description", &mut self.description, other.description);
         merged.field("price", &mut self.price, other.price);
+        merged.field("brand", &mut self.brand, other.brand);
         merged.field("products", &mut self.products, other.products);
+        merged.field("sections", &mut self.sections, other.sections);
+        merged.field("is_draft", &mut self.is_draft, other.is_draft);
         merged.field("select_mode", &mut self.select_mode, other.select_mode);
         merged.field("select_count", &mut self.select_count, other.select_count);
         merged.field("select_price", &mut self.select_price, other.select_price);

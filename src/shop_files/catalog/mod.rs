@@ -35,7 +35,10 @@ pub use export::{
 };
 pub use file::{CatalogFileError, CatalogTable, Dialect, read_file};
 pub use import::{CatalogReading, read_catalog};
-pub(crate) use lists::{join_attributes, join_list, split_attributes, split_list};
+pub(crate) use lists::{
+    join_attributes, join_list, join_option_values, split_attributes, split_list,
+    split_option_values,
+};
 pub use pictures::{PictureFiles, PictureFilesError, PictureProblem};
 pub use place::Place;
 pub use places::CatalogPlaces;

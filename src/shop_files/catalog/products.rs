@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Column, ProblemKind,
-    lists::{split_attributes, split_list},
+    lists::{split_attributes, split_list, split_option_values},
     product_draft::ProductDraft,
     reader::{Reader, Row},
     shopify, values,
@@ -64,13 +64,19 @@ fn product_fields<'a>(reader: &mut Reader<'a, '_>, handle: String, row: Row<'a>)
         name: reader.text(row, Column::Name),
         brand: reader.text(row, Column::Brand),
         subtitle: reader.text(row, Column::Subtitle),
+        short_subtitle: reader.text(row, Column::ShortSubtitle),
         description: reader.text(row, Column::Description),
         price: reader.value(row, Column::Price, values::amount),
+        price_min: reader.value(row, Column::PriceMin, values::amount),
         price_max: reader.value(row, Column::PriceMax, values::amount),
         is_active: reader.value(row, Column::Active, values::is_active),
         is_gift_card: reader.value(row, Column::GiftCard, values::yes_or_no),
+        is_custom: reader.value(row, Column::Custom, values::yes_or_no),
         selectable: reader.value(row, Column::Selectable, values::choices),
         options: options(row),
+        option_values: reader.value(row, Column::OptionValues, |cell| {
+            Ok(split_option_values(cell))
+        }),
         countries: reader.value(row, Column::Countries, values::countries),
         restricted_states: reader.value(row, Column::RestrictedStates, values::states),
         category: reader.text(row, Column::Category),

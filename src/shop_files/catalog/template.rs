@@ -48,8 +48,10 @@ fn examples(kind: EntryKind) -> &'static [&'static [(Column, &'static str)]] {
                 (Column::Subtitle, "Heavy cotton, warm inside"),
                 (Column::Price, "64.00"),
                 (Column::Active, "yes"),
+                (Column::Custom, "no"),
                 (Column::Option1, "Size"),
                 (Column::Value1, "M"),
+                (Column::OptionValues, "M: Runs small"),
                 (Column::Sku, "HOOD-M"),
                 (Column::Cost, "31.50"),
                 (Column::Weight, "650 g"),
@@ -88,6 +90,8 @@ fn examples(kind: EntryKind) -> &'static [&'static [(Column, &'static str)]] {
             (Column::Name, "Welcome gifts"),
             (Column::Price, "70.00"),
             (Column::Products, "knit-hoodie, travel-mug"),
+            (Column::Sections, "* New: travel-mug\nTo wear: knit-hoodie"),
+            (Column::Draft, "yes"),
             (Column::SelectMode, "disabled"),
         ]],
     }
@@ -158,8 +162,12 @@ fn write_examples(sheet: &mut Worksheet, kind: EntryKind) -> Result<(), XlsxErro
 fn width(column: Column) -> f64 {
     match column {
         Column::Handle | Column::Name | Column::Occasions | Column::Values => 24.0,
-        Column::Description | Column::Attributes | Column::Pictures | Column::Products => 36.0,
-        Column::Subtitle => 28.0,
+        Column::Description
+        | Column::Attributes
+        | Column::Pictures
+        | Column::Products
+        | Column::Sections => 36.0,
+        Column::Subtitle | Column::ShortSubtitle | Column::OptionValues => 28.0,
         _ => 14.0,
     }
 }

@@ -26,21 +26,25 @@ pub(crate) async fn read_content(shop: &ShopClient) -> Result<CatalogContent, Cl
         .collect();
     let products = all(|page| shop.shop_products(false, page)).await?;
     let handles: HashSet<&str> = products.iter().map(|it| it.handle.as_str()).collect();
-    let used: HashSet<&str> = products.iter().map(|it| it.brand.as_str()).collect();
-    let mut brands = all(|page| shop.shop_brands(false, page)).await?;
-    // A product needs its brand, which can be archived.
-    let archived = all(|page| shop.shop_brands(true, page)).await?;
-    brands.extend(
-        archived
-            .into_iter()
-            .filter(|it| used.contains(it.handle.as_str())),
-    );
     let mut collections = all(|page| shop.shop_collections(false, page)).await?;
     for collection in &mut collections {
         collection
             .products
             .retain(|it| handles.contains(it.as_str()));
     }
+    // An import refuses a collection without products.
+    collections.retain(|it| !it.products.is_empty());
+    let of_products = products.iter().map(|it| it.brand.as_str());
+    let of_collections = collections.iter().filter_map(|it| it.brand.as_deref());
+    let used: HashSet<&str> = of_products.chain(of_collections).collect();
+    let mut brands = all(|page| shop.shop_brands(false, page)).await?;
+    // A product or a collection needs its brand, which can be archived.
+    let archived = all(|page| shop.shop_brands(true, page)).await?;
+    brands.extend(
+        archived
+            .into_iter()
+            .filter(|it| used.contains(it.handle.as_str())),
+    );
     Ok(CatalogContent {
         products: products
             .into_iter()

@@ -156,7 +156,8 @@ fn check_sections(sections: &mut [CollectionSection], problems: &mut EntryProble
 }
 
 fn shown_section(section: &CollectionSection) -> String {
-    format!("{}: {}", section.name, section.products.join(", "))
+    let mark = if section.is_featured { "* " } else { "" };
+    format!("{mark}{}: {}", section.name, section.products.join(", "))
 }
 
 fn check_selection(collection: &ShopCollection, problems: &mut EntryProblems<'_>) {

@@ -8,9 +8,9 @@ use super::*;
 use crate::contract::{
     Cents, MultipleSelectMode, ProductAttribute,
     shop::catalog::{
-        BrandChange, CardChange, CatalogImport, CollectionChange, FieldChange, PictureHash,
-        ProductChange, ShopBrand, ShopCard, ShopCollection, ShopProduct, ShopVariant,
-        VariantChange,
+        BrandChange, CardChange, CatalogImport, CollectionChange, CollectionSection, FieldChange,
+        OptionValue, PictureHash, ProductChange, ShopBrand, ShopCard, ShopCollection, ShopProduct,
+        ShopVariant, VariantChange,
     },
 };
 
@@ -105,9 +105,31 @@ fn variants(options: usize) -> impl Strategy<Value = Vec<(ShopVariant, Option<i6
     })
 }
 
+fn option_value() -> impl Strategy<Value = OptionValue> {
+    let color = option::of("#[0-9a-fA-F]{6}");
+    let looks = (line(), color, option::of(line()));
+    looks.prop_map(|(value, color, note)| OptionValue { value, color, note })
+}
+
+fn section() -> impl Strategy<Value = CollectionSection> {
+    let name = prop_oneof![3 => line(), 1 => line().prop_map(|name| format!("*{name}"))];
+    let section = (name, any::<bool>(), distinct("[a-z0-9-]{0,5}[a-z]", 3));
+    section.prop_map(|(name, is_featured, products)| CollectionSection {
+        name,
+        is_featured,
+        products,
+    })
+}
+
 fn product() -> impl Strategy<Value = ExportedProduct> {
-    let texts = (line(), line(), option::of(line()), option::of(text()));
-    let facts = (money(), option::of(money()), any::<bool>(), any::<bool>());
+    let texts = (
+        (line(), line()),
+        option::of(line()),
+        option::of(line()),
+        option::of(text()),
+    );
+    let prices = (money(), option::of(money()), option::of(money()));
+    let facts = (prices, any::<bool>(), any::<bool>(), any::<bool>());
     let lists = (
         distinct(picture(), 3),
         distinct(prop_oneof![Just("US"), Just("CA"), Just("DE")], 3),
@@ -117,12 +139,12 @@ fn product() -> impl Strategy<Value = ExportedProduct> {
     );
     let options = distinct(line(), 3).prop_flat_map(|options| {
         let count = options.len();
-        (Just(options), variants(count))
+        (Just(options), vec(option_value(), 0..3), variants(count))
     });
     (texts, facts, lists, options, option::of(1_u32..=100)).prop_map(
-        |(texts, facts, lists, (options, variants), selectable)| {
-            let (name, brand, subtitle, description) = texts;
-            let (price, price_max, is_active, is_gift_card) = facts;
+        |(texts, facts, lists, (options, option_values, variants), selectable)| {
+            let ((name, brand), subtitle, short_subtitle, description) = texts;
+            let ((price, price_min, price_max), is_active, is_gift_card, is_custom) = facts;
             let (pictures, countries, states, category, attributes) = lists;
             let (variants, on_hand) = variants.into_iter().unzip();
             let product = ShopProduct {
@@ -130,13 +152,17 @@ fn product() -> impl Strategy<Value = ExportedProduct> {
                 name,
                 brand,
                 subtitle,
+                short_subtitle,
                 description,
                 price,
+                price_min,
                 price_max,
                 is_active,
                 is_gift_card,
+                is_custom,
                 selectable,
                 options,
+                option_values,
                 variants,
                 pictures,
                 countries: countries.into_iter().map(str::to_owned).collect(),
@@ -146,8 +172,6 @@ fn product() -> impl Strategy<Value = ExportedProduct> {
                 attributes: (attributes.into_iter())
                     .map(|(label, content)| ProductAttribute { label, content })
                     .collect(),
-                // These have no column.
-                ..ShopProduct::default()
             };
             ExportedProduct { product, on_hand }
         },
@@ -169,8 +193,9 @@ fn content() -> impl Strategy<Value = CatalogContent> {
         Just(MultipleSelectMode::MaxPrice)
     ];
     let collection = (
-        (line(), option::of(line()), money()),
-        distinct("[a-z0-9-]{0,5}[a-z]", 3),
+        (line(), option::of(line()), option::of(line()), money()),
+        (option::of(text()), option::of(line()), any::<bool>()),
+        (distinct("[a-z0-9-]{0,5}[a-z]", 3), vec(section(), 0..3)),
         (modes, option::of(1_u32..=100), option::of(money())),
     );
     (
@@ -214,17 +239,23 @@ fn content() -> impl Strategy<Value = CatalogContent> {
                     .collect(),
                 collections: collections
                     .map(
-                        |(at, ((title, subtitle, price), products, (mode, count, max)))| {
+                        |(at, (head, facts, (products, sections), (mode, count, max)))| {
+                            let (title, subtitle, short_subtitle, price) = head;
+                            let (description, brand, is_draft) = facts;
                             ShopCollection {
                                 handle: format!("collection-{at}"),
                                 title,
                                 subtitle,
+                                short_subtitle,
+                                description,
                                 price,
+                                brand,
                                 products,
+                                sections,
+                                is_draft,
                                 select_mode: mode,
                                 select_count: count,
                                 select_price: max,
-                                ..ShopCollection::default()
                             }
                         },
                     )
@@ -253,13 +284,17 @@ fn expected(content: CatalogContent) -> CatalogImport {
         name: set(product.name),
         brand: set(product.brand),
         subtitle: optional(product.subtitle),
+        short_subtitle: optional(product.short_subtitle),
         description: optional(product.description),
         price: set(product.price),
+        price_min: optional(product.price_min),
         price_max: optional(product.price_max),
         is_active: set(product.is_active),
         is_gift_card: set(product.is_gift_card),
+        is_custom: set(product.is_custom),
         selectable: optional(product.selectable),
         options: list(product.options),
+        option_values: list(product.option_values),
         variants: (product.variants.into_iter().zip(on_hand))
             .map(|(variant, on_hand)| VariantChange {
                 values: variant.values,
@@ -277,7 +312,10 @@ fn expected(content: CatalogContent) -> CatalogImport {
         category: optional(product.category),
         subcategory: optional(product.subcategory),
         attributes: list(product.attributes),
-        ..ProductChange::default()
+        replaces_variants: false,
+        expected_revision: None,
+        archive: false,
+        updated_at: None,
     };
     let brand = |brand: ShopBrand| BrandChange {
         handle: brand.handle,
@@ -302,12 +340,19 @@ fn expected(content: CatalogContent) -> CatalogImport {
         handle: collection.handle,
         title: set(collection.title),
         subtitle: optional(collection.subtitle),
+        short_subtitle: optional(collection.short_subtitle),
+        description: optional(collection.description),
         price: set(collection.price),
+        brand: optional(collection.brand),
         products: list(collection.products),
+        sections: list(collection.sections),
+        is_draft: set(collection.is_draft),
         select_mode: set(collection.select_mode),
         select_count: optional(collection.select_count),
         select_price: optional(collection.select_price),
-        ..CollectionChange::default()
+        expected_revision: None,
+        updated_at: None,
+        archive: false,
     };
     CatalogImport {
         products: content.products.into_iter().map(product).collect(),

@@ -33,6 +33,7 @@ use crate::{
 const SEARCH_WIDTH: f32 = 360.0;
 const PICTURE_SIZE: f32 = 36.0;
 const BUTTON_SIZE: f32 = 28.0;
+const DESCRIPTION_ROWS: usize = 4;
 /// The most products that a search shows.
 const MAX_FOUND: usize = 6;
 
@@ -43,6 +44,10 @@ impl ListedEntry for ShopCollection {
 
     fn picture(&self) -> Option<&PictureHash> {
         None
+    }
+
+    fn is_draft(&self) -> bool {
+        self.is_draft
     }
 
     fn columns() -> Vec<EntryColumn> {
@@ -96,7 +101,7 @@ impl FormTools<CatalogEntry<ShopCollection>> for CollectionTools {
         Card::new().show(ui, |ui| {
             let width = ui.available_width().min(FORM_WIDTH);
             ui.set_max_width(width);
-            fields(form, base.revision == 0, ui);
+            fields(form, base, ui);
         });
         gap(ui, S16);
         Card::titled(&t!("shop-kind-products")).show(ui, |ui| {
@@ -111,12 +116,22 @@ impl FormTools<CatalogEntry<ShopCollection>> for CollectionTools {
     }
 }
 
-fn fields(form: &mut CatalogForm, is_new: bool, ui: &mut Ui) {
+fn fields(form: &mut CatalogForm, base: &CatalogEntry<ShopCollection>, ui: &mut Ui) {
+    let is_new = base.revision == 0;
     let mut fields = FormUi { form, is_new };
     fields.line(EntryField::Title, ui);
     gap(ui, S12);
     fields.line(EntryField::Subtitle, ui);
     gap(ui, S12);
+    fields.line(EntryField::ShortSubtitle, ui);
+    gap(ui, S12);
+    fields.text(EntryField::Description, DESCRIPTION_ROWS, None, ui);
+    gap(ui, S12);
+    // A collection that was offered cannot become a draft.
+    if is_new || base.entry.is_draft {
+        fields.check(EntryField::IsDraft, &t!("shop-collection-draft"), ui);
+        gap(ui, S12);
+    }
     fields.number(EntryField::Price, ui);
     gap(ui, S12);
     fields.select(EntryField::SelectMode, &select_modes(), ui);

@@ -62,14 +62,21 @@ pub(super) trait ListedEntry: FormEntry {
     const HAS_PICTURE: bool;
 
     fn picture(&self) -> Option<&PictureHash>;
+
+    /// Whether the entry is not offered yet.
+    fn is_draft(&self) -> bool {
+        false
+    }
+
     fn columns() -> Vec<EntryColumn>;
     fn cell(&self, column: usize) -> String;
 }
 
 /// Whether senders are offered the entry.
-pub(super) fn entry_state<S>(entry: &CatalogEntry<S>) -> (String, Tone) {
+pub(super) fn entry_state<S: ListedEntry>(entry: &CatalogEntry<S>) -> (String, Tone) {
     match entry.archived_at {
         Some(_) => (t!("shop-catalog-state-archived"), Tone::Neutral),
+        None if entry.entry.is_draft() => (t!("shop-field-draft"), Tone::Caution),
         None => (t!("shop-catalog-state-offered"), Tone::Good),
     }
 }

@@ -53,17 +53,22 @@ pub(in crate::ui::screens::shop) fn field_label(field: &str) -> String {
         "name" | "title" => t!("shop-field-name"),
         "brand" => t!("shop-field-brand"),
         "subtitle" => t!("shop-field-subtitle"),
+        "short_subtitle" => t!("shop-field-short-subtitle"),
         "description" => t!("shop-field-description"),
         "price" => t!("shop-field-price"),
+        "price_min" => t!("shop-field-price-min"),
         "price_max" => t!("shop-field-price-max"),
         "is_active" => t!("shop-catalog-state-offered"),
         "is_gift_card" => t!("shop-field-gift-card"),
+        "is_custom" => t!("shop-field-custom"),
+        "is_draft" => t!("shop-field-draft"),
         "sku" => t!("shop-field-sku"),
         "cost" => t!("shop-field-cost"),
         "weight_grams" => t!("shop-field-weight"),
         "on_hand" => t!("shop-field-on-hand"),
         "shelf" => t!("shop-field-shelf"),
         "options" => t!("shop-field-options"),
+        "option_values" => t!("shop-field-option-values"),
         "category" => t!("shop-field-category"),
         "subcategory" => t!("shop-field-subcategory"),
         "countries" => t!("shop-field-countries"),
@@ -79,6 +84,7 @@ pub(in crate::ui::screens::shop) fn field_label(field: &str) -> String {
         "values" => t!("shop-field-values"),
         "occasions" => t!("shop-field-occasions"),
         "products" => t!("shop-kind-products"),
+        "sections" => t!("shop-field-sections"),
         "select_mode" => t!("shop-field-select-mode"),
         "select_count" => t!("shop-field-select-count"),
         "select_price" => t!("shop-field-select-price"),
@@ -91,12 +97,13 @@ pub(in crate::ui::screens::shop) fn field_label(field: &str) -> String {
 pub(in crate::ui::screens::shop) fn field_value(field: &str, value: &str) -> String {
     let field = field.rsplit('.').next().unwrap_or_default();
     let shown = match field {
-        "is_active" | "is_gift_card" => match value {
+        "is_active" | "is_gift_card" | "is_custom" | "is_draft" => match value {
             "true" => Some(t!("shop-value-yes")),
             "false" => Some(t!("shop-value-no")),
             _ => None,
         },
         "price"
+        | "price_min"
         | "price_max"
         | "cost"
         | "shipping_price"
@@ -144,6 +151,8 @@ mod tests {
             ("price", "$1,204.50", "$1,204.50"),
             ("variants[M].cost", "$31.00", "$31.00"),
             ("is_active", "true", "yes"),
+            ("is_draft", "false", "no"),
+            ("price_min", "$20.00", "$20.00"),
             ("variants[M].on_hand", "1200", "1,200"),
             ("select_mode", "item_count", "A number of products"),
             ("name", "true", "true"),

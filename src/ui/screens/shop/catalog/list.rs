@@ -296,7 +296,7 @@ fn draw_cell(
 /// The price, or the range of a gift card.
 pub(super) fn price(product: &ShopProduct) -> String {
     match product.price_max {
-        Some(highest) => format::money_range(product.price, highest),
+        Some(highest) => format::money_range(product.price_min.unwrap_or(product.price), highest),
         None => format::money(product.price),
     }
 }

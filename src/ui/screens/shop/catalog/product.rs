@@ -24,6 +24,7 @@ use crate::{
 
 const DESCRIPTION_ROWS: usize = 4;
 const ATTRIBUTE_ROWS: usize = 3;
+const OPTION_VALUE_ROWS: usize = 3;
 
 #[derive(Debug, Default)]
 pub(super) struct ProductTools {
@@ -90,11 +91,15 @@ fn fields(form: &mut CatalogForm, brands: &ShopBrands, ui: &mut Ui) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = S16;
         fields.number(EntryField::Price, ui);
-        let has_range = !fields.form.value(EntryField::PriceMax).is_empty();
-        if is_gift_card || has_range {
-            fields.number(EntryField::PriceMax, ui);
+        fields.number(EntryField::PriceMax, ui);
+        let is_filled = |field| !fields.form.value(field).is_empty();
+        if is_filled(EntryField::PriceMax) || is_filled(EntryField::PriceMin) {
+            fields.number(EntryField::PriceMin, ui);
         }
     });
+    gap(ui, S8);
+    let help = t!("shop-product-price-range-help");
+    wrapped_text(ui, Type::Small, tokens(ui).weak, help);
     gap(ui, S12);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S16;
@@ -108,6 +113,8 @@ fn fields(form: &mut CatalogForm, brands: &ShopBrands, ui: &mut Ui) {
     }
     gap(ui, S12);
     fields.line(EntryField::Subtitle, ui);
+    gap(ui, S12);
+    fields.line(EntryField::ShortSubtitle, ui);
     gap(ui, S12);
     fields.text(EntryField::Description, DESCRIPTION_ROWS, None, ui);
     gap(ui, S12);
@@ -126,6 +133,11 @@ fn fields(form: &mut CatalogForm, brands: &ShopBrands, ui: &mut Ui) {
     gap(ui, S12);
     let help = t!("shop-product-attributes-help");
     fields.text(EntryField::Attributes, ATTRIBUTE_ROWS, Some(&help), ui);
+    if !fields.form.options().names.is_empty() {
+        gap(ui, S12);
+        let help = t!("shop-product-option-values-help");
+        fields.text(EntryField::OptionValues, OPTION_VALUE_ROWS, Some(&help), ui);
+    }
 }
 
 fn brand(form: &mut CatalogForm, brands: &ShopBrands, ui: &mut Ui) {

@@ -1,8 +1,8 @@
 //! The forms of brands, cards and collections, and the changes that they make.
 
 use super::{
-    CatalogForm, EntryField, FormField, amount, changed, number, parsed_amount, parsed_list,
-    parsed_number,
+    CatalogForm, EntryField, FormField, YES, amount, changed, number, parsed_amount, parsed_list,
+    parsed_number, yes_or_no,
 };
 use crate::{
     contract::{
@@ -157,6 +157,12 @@ impl FormEntry for ShopCollection {
         vec![
             (EntryField::Title, self.title.clone()),
             (EntryField::Subtitle, text(self.subtitle.as_ref())),
+            (
+                EntryField::ShortSubtitle,
+                text(self.short_subtitle.as_ref()),
+            ),
+            (EntryField::Description, text(self.description.as_ref())),
+            (EntryField::IsDraft, yes_or_no(self.is_draft)),
             (EntryField::Price, price(self.price)),
             (EntryField::Products, join_list(&self.products)),
             (EntryField::SelectMode, self.select_mode.as_str().to_owned()),
@@ -178,6 +184,9 @@ impl FormEntry for ShopCollection {
         match field {
             EntryField::Title => change.title = changed(text),
             EntryField::Subtitle => change.subtitle = changed(text),
+            EntryField::ShortSubtitle => change.short_subtitle = changed(text),
+            EntryField::Description => change.description = changed(text),
+            EntryField::IsDraft => change.is_draft = FieldChange::Set(text == YES),
             EntryField::Price => change.price = parsed_amount(text),
             EntryField::Products => change.products = parsed_list(text),
             EntryField::SelectMode => {

@@ -16,13 +16,17 @@ pub(in crate::ui::screens::shop::catalog) enum EntryField {
     Title,
     Brand,
     Subtitle,
+    ShortSubtitle,
     Description,
     Price,
+    PriceMin,
     PriceMax,
     ShippingPrice,
     FreeShippingMinimum,
     IsActive,
     IsGiftCard,
+    /// Whether a collection is not offered yet.
+    IsDraft,
     Category,
     Subcategory,
     Countries,
@@ -32,6 +36,8 @@ pub(in crate::ui::screens::shop::catalog) enum EntryField {
     Occasions,
     /// The names of the options and the values of the variants.
     Options,
+    /// The colors and notes of values of the options.
+    OptionValues,
     Selectable,
     Pictures,
     Logo,
@@ -97,7 +103,8 @@ impl FormField {
             Self::Entry(EntryField::Options) => OptionSet::parse(text).problem(),
             _ if text.is_empty() => None,
             Self::Entry(
-                EntryField::PriceMax
+                EntryField::PriceMin
+                | EntryField::PriceMax
                 | EntryField::ShippingPrice
                 | EntryField::FreeShippingMinimum
                 | EntryField::SelectPrice,
@@ -123,8 +130,12 @@ impl FormField {
         match (self, text) {
             (Self::Entry(EntryField::IsActive), YES) => t!("shop-catalog-state-offered"),
             (Self::Entry(EntryField::IsActive), _) => t!("shop-catalog-state-not-offered"),
-            (Self::Archived | Self::Entry(EntryField::IsGiftCard), YES) => t!("shop-value-yes"),
-            (Self::Archived | Self::Entry(EntryField::IsGiftCard), _) => t!("shop-value-no"),
+            (Self::Archived | Self::Entry(EntryField::IsGiftCard | EntryField::IsDraft), text) => {
+                match text {
+                    YES => t!("shop-value-yes"),
+                    _ => t!("shop-value-no"),
+                }
+            }
             (Self::Entry(EntryField::Options), text) => OptionSet::parse(text).shown(),
             (_, "") => t!("shop-plan-no-value"),
             (

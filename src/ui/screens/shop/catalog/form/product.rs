@@ -13,7 +13,9 @@ use crate::{
     },
     desk::shop::catalog::{ShownProduct, VariantStock},
     i18n::format,
-    shop_files::catalog::{join_attributes, join_list, split_attributes},
+    shop_files::catalog::{
+        join_attributes, join_list, join_option_values, split_attributes, split_option_values,
+    },
 };
 
 pub(in crate::ui::screens::shop::catalog) fn product_form(shown: &ShownProduct) -> CatalogForm {
@@ -31,8 +33,10 @@ pub(in crate::ui::screens::shop::catalog) fn product_form(shown: &ShownProduct) 
         (EntryField::Name, product.name.clone()),
         (EntryField::Brand, product.brand.clone()),
         (EntryField::Subtitle, text(&product.subtitle)),
+        (EntryField::ShortSubtitle, text(&product.short_subtitle)),
         (EntryField::Description, text(&product.description)),
         (EntryField::Price, amount(Some(product.price))),
+        (EntryField::PriceMin, amount(product.price_min)),
         (EntryField::PriceMax, amount(product.price_max)),
         (EntryField::IsActive, yes_or_no(product.is_active)),
         (EntryField::IsGiftCard, yes_or_no(product.is_gift_card)),
@@ -45,6 +49,10 @@ pub(in crate::ui::screens::shop::catalog) fn product_form(shown: &ShownProduct) 
         ),
         (EntryField::Attributes, join_attributes(&product.attributes)),
         (EntryField::Options, options.text()),
+        (
+            EntryField::OptionValues,
+            join_option_values(&product.option_values),
+        ),
         (EntryField::Selectable, number(product.selectable)),
         (EntryField::Pictures, join_list(&product.pictures)),
     ];
@@ -141,8 +149,10 @@ fn set_field(change: &mut ProductChange, field: EntryField, text: &str) {
         EntryField::Name => change.name = changed(text),
         EntryField::Brand => change.brand = changed(text),
         EntryField::Subtitle => change.subtitle = changed(text),
+        EntryField::ShortSubtitle => change.short_subtitle = changed(text),
         EntryField::Description => change.description = changed(text),
         EntryField::Price => change.price = parsed_amount(text),
+        EntryField::PriceMin => change.price_min = parsed_amount(text),
         EntryField::PriceMax => change.price_max = parsed_amount(text),
         EntryField::IsActive => change.is_active = FieldChange::Set(text == YES),
         EntryField::IsGiftCard => change.is_gift_card = FieldChange::Set(text == YES),
@@ -155,6 +165,13 @@ fn set_field(change: &mut ProductChange, field: EntryField, text: &str) {
             change.attributes = match attributes.is_empty() {
                 true => FieldChange::Clear,
                 false => FieldChange::Set(attributes),
+            };
+        }
+        EntryField::OptionValues => {
+            let values = split_option_values(text);
+            change.option_values = match values.is_empty() {
+                true => FieldChange::Clear,
+                false => FieldChange::Set(values),
             };
         }
         EntryField::Selectable => change.selectable = parsed_number(text),
@@ -212,7 +229,7 @@ mod tests {
     use super::*;
     use crate::contract::{
         Cents, Timestamp,
-        shop::catalog::{CatalogEntry, ShopProduct},
+        shop::catalog::{CatalogEntry, OptionValue, ShopProduct},
     };
 
     fn shown(name: &str, price: i64, on_hand: i64) -> ShownProduct {
@@ -235,6 +252,21 @@ mod tests {
                 reserved: 0,
             })],
         }
+    }
+
+    #[test]
+    fn option_values_are_edited_as_lines() {
+        let shown = shown("Mug", 2_400, 12);
+        let mut form = product_form(&shown);
+        let field = FormField::Entry(EntryField::OptionValues);
+        *form.text(&field) = "Ink: #1B2A4A, soft".to_owned();
+        let (change, _) = product_changes(&form, &shown);
+        let ink = OptionValue {
+            value: "Ink".to_owned(),
+            color: Some("#1B2A4A".to_owned()),
+            note: Some("soft".to_owned()),
+        };
+        assert_eq!(change.option_values, FieldChange::Set(vec![ink]));
     }
 
     #[test]
