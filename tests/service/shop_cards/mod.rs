@@ -228,13 +228,22 @@ async fn card_is_charged_when_the_gift_is_shipped() {
 }
 
 #[tokio::test]
+async fn known_card_is_saved_without_a_request() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    processor.lock().is_key_revoked = true;
+    assert_eq!(shop.save_card("pm_visa").await, card);
+    assert_eq!(shop.try_save_card("pm_other").await.0, 503);
+}
+
+#[tokio::test]
 async fn gift_is_charged_once_whatever_fails() {
     for (fault, forgets_keys) in [
         (Fault::LostAnswer, false),
         (Fault::LostAnswer, true),
         (Fault::Status(500), false),
         (Fault::Status(429), false),
-        (Fault::Delay(300), false),
     ] {
         let processor = RunningProcessor::start().await;
         processor.lock().forgets_keys = forgets_keys;
