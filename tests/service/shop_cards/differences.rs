@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CardShop, DAY, HOUR, RunningProcessor, price, with_processor};
+use super::{CardShop, DAY, HOUR, RunningProcessor, harness::with_processor, price};
 use crate::shop_goods::MUG;
 use giftdesk::contract::Clock as _;
 
