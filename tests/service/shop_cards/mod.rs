@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{KEY, TestService},
-    shop_goods::{MUG, TestShop},
+    shop_goods::{HOODIE, MUG, TestShop},
 };
 use harness::{CardShop, DAY, EVENT_SECRET, HOUR, TRACKING, price, signature, wait_for_requests};
 use processor::{Fault, RunningProcessor};
@@ -45,6 +45,34 @@ async fn card_is_charged_when_the_gift_is_shipped() {
     assert_eq!(shop.ledger().await, (0, price));
     assert_eq!(shop.problems().await, Vec::<Value>::new());
     shop.verify().await;
+}
+
+#[tokio::test]
+async fn gift_of_two_brands_is_charged_with_its_last_parcel() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    let items = [(HOODIE, &["M"][..], 1), (MUG, &[][..], 1)];
+    let mut request = shop.shop.batch("direct_send", 1, &items);
+    request["payment_method_id"] = json!(card);
+    request["commerce_end_user_id"] = json!("user-1");
+    let orders = shop.shop.send_batch(&request).await;
+    let price = price(&shop, &orders[0]).await;
+    let parcels = shop.shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2);
+    for (shipped, charged) in parcels.iter().zip([0, price]) {
+        let entry = json!({"row": 1, "parcel": shipped["parcel"], "tracking_number": TRACKING});
+        let body = json!({"entries": [entry]});
+        shop.shop
+            .admin(Method::POST, "/tracking", Some(&body))
+            .await;
+        shop.shop.progress().await;
+        assert_eq!(processor.charged(), charged);
+        assert_eq!(shop.ledger().await, (price - charged, charged));
+        shop.verify().await;
+    }
+    assert_eq!(shop.statuses(&orders).await, ["shipped"]);
+    assert_eq!(processor.lock().payments.len(), 1);
 }
 
 #[tokio::test]

@@ -229,9 +229,9 @@ async fn card_operations_are_found_by_indexes() {
     let [failed_count, late_count] = card_problems::problem_count_statements();
     for (statement, index) in [
         (failed.as_str(), by_problem),
-        (&failed_count, by_problem),
-        (&late, by_due),
-        (&late_count, by_due),
+        (failed_count.as_str(), by_problem),
+        (late.as_str(), by_due),
+        (late_count.as_str(), by_due),
         (card_problems::LEASED_OPERATION, by_due),
         (card_queue::DUE_OPERATIONS, by_due),
         (card_queue::CLAIM_OPERATION, by_key),
