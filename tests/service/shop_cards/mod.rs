@@ -48,7 +48,7 @@ async fn card_is_charged_when_the_gift_is_shipped() {
 }
 
 #[tokio::test]
-async fn gift_of_two_brands_is_charged_with_its_last_parcel() {
+async fn two_brands_are_charged_with_the_last_parcel() {
     let processor = RunningProcessor::start().await;
     let shop = CardShop::new(&processor.url).await;
     let card = shop.save_card("pm_visa").await;
