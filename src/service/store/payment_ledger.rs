@@ -113,8 +113,8 @@ const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch
             ON b.account_no = o.account_no AND b.no = o.batch_no
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
 
-/// Whether [`open_ledgers`] begins the ledger of a payment method `m`. A balance that was made negative outside of the service has
-/// none, and that of a card begins when the card is saved: an account can have many of them.
+/// Whether [`open_ledgers`] begins the ledger of a payment method `m`. A balance that was made negative outside of the service
+/// has none, and the ledger of a card begins when the card is saved: an account can have many cards.
 const CAN_BE_OPENED: &str = "(m.balance >= 0 OR m.credit_used IS NOT NULL)";
 
 /// Begins the ledgers of methods that have none: their first entries have the money of earlier versions.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     audit::{self, AuditRecord},
     follow::follow_parcels,
-    parcel_list::ParcelQuery,
+    parcel_list::{ParcelQuery, push_ended_authorization},
     parcels::json_column,
 };
 use crate::{
@@ -261,7 +261,7 @@ async fn selected_keys(
         }
         PackSelection::All(filter) => {
             let limit = MAX_PARCELS_PER_RUN;
-            found = parcels_to_ship(write, filter, "NOT EXISTS", now, limit).await?;
+            found = parcels_to_ship(write, filter, false, now, limit).await?;
         }
     }
     let mut by_account: BTreeMap<i64, Vec<String>> = BTreeMap::new();
@@ -274,21 +274,22 @@ async fn selected_keys(
     Ok(by_account)
 }
 
-/// The first parcels to ship that a filter selects, and whose ended authorization exists or not.
+/// The first parcels to ship that a filter selects: those that wait for a payment, or the others.
 async fn parcels_to_ship(
     write: &mut WriteTransaction,
     filter: &ParcelQuery,
-    ended_authorization: &'static str,
+    is_waiting: bool,
     now: Timestamp,
     limit: i64,
 ) -> Result<Vec<ParcelKey>> {
     let mut select = QueryBuilder::new("SELECT p.account_no, p.number FROM ");
     filter.push_source(&mut select);
-    select.push(format!(
-        " WHERE p.state = 'to_ship' AND {ended_authorization} (SELECT 1 FROM card_operation c WHERE c.account_no = p.account_no
-            AND c.order_seq = p.order_seq AND c.state = 'authorized' AND c.expires_at <= "
-    ));
-    select.push_bind(now).push(")");
+    select.push(" JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq");
+    push_ended_authorization(&mut select, now);
+    select.push(match is_waiting {
+        true => " WHERE p.state = 'to_ship' AND c.order_seq IS NOT NULL",
+        false => " WHERE p.state = 'to_ship' AND c.order_seq IS NULL",
+    });
     filter.push_conditions(&mut select, write.dialect());
     select
         .push(" ORDER BY p.ready_at, p.number LIMIT ")
@@ -306,7 +307,7 @@ async fn waiting_parcels(
         return Ok(Vec::new());
     };
     let limit = i64::try_from(MAX_WAITING).unwrap_or(i64::MAX);
-    let waiting = parcels_to_ship(write, filter, "EXISTS", now, limit).await?;
+    let waiting = parcels_to_ship(write, filter, true, now, limit).await?;
     Ok(waiting.into_iter().map(|key| key.number).collect())
 }
 
