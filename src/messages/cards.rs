@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[must_use]
-pub fn what(problem: &CardProblem) -> String {
+pub fn event(problem: &CardProblem) -> String {
     let amount = format::money(problem.amount);
     match (problem.code, problem.kind) {
         (CardProblemCode::Declined, _) => t!("shop-card-declined", amount = amount),
@@ -26,7 +26,7 @@ pub fn what(problem: &CardProblem) -> String {
     }
 }
 
-/// Why it happened, with the answer of the bank or the processor. Empty when [`what`] says it.
+/// Why it happened, with the answer of the bank or the processor. Empty when [`event`] says it.
 #[must_use]
 pub fn cause(problem: &CardProblem) -> String {
     let cause = match problem.code {
@@ -41,7 +41,7 @@ pub fn cause(problem: &CardProblem) -> String {
         | CardProblemCode::RefundedOutside
         | CardProblemCode::RefundFailed => None,
     };
-    // The other codes have a sentence of the service, which `what` says in the language of the operator.
+    // The other codes have a sentence of the service, which `event` says in the language of the operator.
     let has_answer = cause.is_some()
         || matches!(
             problem.code,
@@ -62,6 +62,9 @@ pub fn meaning(problem: &CardProblem) -> String {
     match (problem.code, problem.kind) {
         (CardProblemCode::ChargedOutside, _) => t!("shop-card-charged-outside-meaning"),
         (CardProblemCode::RefundedOutside, _) => t!("shop-card-refunded-outside-meaning"),
+        (CardProblemCode::RefundFailed, CardOperationKind::Cancel) => {
+            t!("shop-card-cancel-refund-meaning")
+        }
         (CardProblemCode::RefundFailed, _) => t!("shop-card-refund-meaning"),
         (_, CardOperationKind::Authorize) => t!("shop-card-authorize-meaning"),
         (_, CardOperationKind::Capture) => t!("shop-card-capture-meaning"),
@@ -73,6 +76,12 @@ pub fn meaning(problem: &CardProblem) -> String {
 #[must_use]
 pub fn remedy(problem: &CardProblem) -> String {
     match problem.code {
+        CardProblemCode::Declined if problem.can_cancel_charge() => {
+            t!("shop-card-declined-shipped-remedy")
+        }
+        CardProblemCode::AuthorizationEnded if problem.can_cancel_charge() => {
+            t!("shop-card-ended-shipped-remedy")
+        }
         CardProblemCode::Declined => t!("shop-card-declined-remedy"),
         CardProblemCode::Refused => t!("shop-card-refused-remedy"),
         CardProblemCode::Unavailable => t!("shop-card-unavailable-remedy"),
@@ -115,11 +124,12 @@ mod tests {
     use strum::IntoEnumIterator as _;
 
     use super::*;
-    use crate::contract::{Cents, OrderId};
+    use crate::contract::{Cents, OrderId, OrderStatus};
 
     fn problem(code: CardProblemCode, kind: CardOperationKind) -> CardProblem {
         CardProblem {
             order_id: OrderId(uuid::Uuid::from_u128(1)),
+            order_status: OrderStatus::Paid,
             account_no: 1,
             account: "People team".to_owned(),
             kind,
@@ -137,10 +147,23 @@ mod tests {
             let problem = problem(code, CardOperationKind::Authorize);
             assert!(!meaning(&problem).is_empty(), "{code:?}");
             let next = next_attempt(&problem, format::full_date_time);
-            (what(&problem), cause(&problem), remedy(&problem), next)
+            (event(&problem), cause(&problem), remedy(&problem), next)
         });
         let texts: std::collections::BTreeSet<_> = texts.collect();
         assert_eq!(texts.len(), CardProblemCode::iter().count());
+    }
+
+    #[test]
+    fn failed_cancellation_names_the_charge_by_hand() {
+        let meaning_of = |kind| meaning(&problem(CardProblemCode::RefundFailed, kind));
+        assert_eq!(
+            meaning_of(CardOperationKind::Cancel),
+            "An amount that was charged in the dashboard isn’t returned yet."
+        );
+        assert_ne!(
+            meaning_of(CardOperationKind::Cancel),
+            meaning_of(CardOperationKind::Refund)
+        );
     }
 
     #[test]

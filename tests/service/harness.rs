@@ -105,8 +105,10 @@ impl TestService {
     /// Drops the service without a shutdown, which is as close to a crash as this process can get.
     pub async fn kill(&mut self) {
         self.running.take();
-        // Aborted tasks end when they are scheduled next, and then release the folder.
-        tokio::task::yield_now().await;
+        // Aborted tasks end when they are scheduled next, then end the tasks that they have begun, and release the folder.
+        for _ in 0..3 {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// Advances the clock and runs the work that is due.

@@ -398,20 +398,9 @@ async fn canceled(practice: &Practice) -> usize {
 async fn simulated_recipients_accept_no_more_than_the_stock() {
     let practice = Practice::new().await;
     let request = practice.service.batch_request(40).await;
-    let id = request["cart"]["items"][0]["product_id"].as_str().unwrap();
-    let insert = |id: &str| {
-        let statements = format!(
-            "INSERT INTO shop_entry (kind, handle, id, name, revision, source, updated_at)
-             VALUES ('product', 'cookies', {id}, 'Cookies', 1, '{{}}', 0);
-             INSERT INTO stock (item_id, product_handle, variant, sku, on_hand, reserved)
-             VALUES ({id}, 'cookies', '', 'COOKIES', 5, 0);"
-        );
-        // The statements live as long as the test.
-        &*statements.leak()
-    };
-    let hex = format!("x'{}'", id.replace('-', ""));
-    let text = format!("'{id}'");
-    practice.service.run_sql(insert(&hex), insert(&text)).await;
+    // The product of the request.
+    let counted = json!({"product": "sea-salt-cookie-dozen", "on_hand": 5, "note": "count"});
+    practice.admin(Method::PUT, "/stock", counted).await;
     let mut without_swap = request.clone();
     without_swap["swap"] = json!("disabled");
     practice.send(without_swap).await;
@@ -438,7 +427,8 @@ async fn simulated_recipients_accept_no_more_than_the_stock() {
     assert!(with_problem.count() > 5);
     let verification = practice.verify().await;
     assert_eq!(verification["ok"], true, "{verification}");
-    let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
+    let path = "/stock?product=sea-salt-cookie-dozen";
+    let stock = practice.admin(Method::GET, path, Value::Null).await;
     let item = &stock["data"][0];
     assert!(
         item["on_hand"].as_i64().unwrap() < 5,

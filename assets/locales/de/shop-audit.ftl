@@ -53,6 +53,7 @@ shop-audit-account-fund = Guthaben aufgeladen
 shop-audit-account-invoice = Rechnung geändert
 shop-audit-account-withdraw = Guthaben entnommen
 shop-audit-cards-cancel = Unbezahltes Geschenk storniert
+shop-audit-cards-cancel-charge = Abbuchung eines versendeten Geschenks storniert
 shop-audit-cards-retry = Karte erneut versucht
 shop-audit-catalog-import = Katalog geändert
 shop-audit-parcels-address = Adresse korrigiert

@@ -53,6 +53,7 @@ shop-audit-account-fund = Funds added
 shop-audit-account-invoice = Invoice changed
 shop-audit-account-withdraw = Funds withdrawn
 shop-audit-cards-cancel = Unpaid gift canceled
+shop-audit-cards-cancel-charge = Charge of a shipped gift canceled
 shop-audit-cards-retry = Card tried again
 shop-audit-catalog-import = Catalog changed
 shop-audit-parcels-address = Address corrected

@@ -53,6 +53,7 @@ shop-audit-account-fund = Fondos añadidos
 shop-audit-account-invoice = Factura cambiada
 shop-audit-account-withdraw = Fondos retirados
 shop-audit-cards-cancel = Regalo sin pagar cancelado
+shop-audit-cards-cancel-charge = Cobro de un regalo enviado cancelado
 shop-audit-cards-retry = Tarjeta intentada de nuevo
 shop-audit-catalog-import = Catálogo cambiado
 shop-audit-parcels-address = Dirección corregida

@@ -53,6 +53,7 @@ shop-audit-account-fund = Fonds ajoutés
 shop-audit-account-invoice = Facture modifiée
 shop-audit-account-withdraw = Fonds retirés
 shop-audit-cards-cancel = Cadeau impayé annulé
+shop-audit-cards-cancel-charge = Débit d’un cadeau expédié annulé
 shop-audit-cards-retry = Carte réessayée
 shop-audit-catalog-import = Catalogue modifié
 shop-audit-parcels-address = Adresse corrigée

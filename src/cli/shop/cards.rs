@@ -1,5 +1,5 @@
 //! `giftdesk shop cards`: the cards that could not be charged. `retry` tries the card of a gift again, `cancel` ends a gift
-//! that is not paid.
+//! that is not paid, or gives up the charge of a shipped gift that has no authorization.
 
 use std::io::{self, Write};
 
@@ -83,7 +83,7 @@ fn write_problem(out: &mut dyn Write, problem: &CardProblem) -> io::Result<()> {
     writeln!(out, "{}  {}", problem.order_id, problem.account)?;
     let next = messages::cards::next_attempt(problem, format::full_date_time);
     let lines = [
-        messages::cards::what(problem),
+        messages::cards::event(problem),
         messages::cards::cause(problem),
         messages::cards::meaning(problem),
         messages::cards::remedy(problem),

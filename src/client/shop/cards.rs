@@ -25,10 +25,11 @@ impl ShopClient {
         self.change_card_problem(order, "retry").await
     }
 
-    /// `POST /admin/v1/card_problems/{order}/cancel`: ends a gift that is not paid. Returns the problems.
+    /// `POST /admin/v1/card_problems/{order}/cancel`: ends a gift that is not paid, or gives up the charge of a
+    /// shipped gift that has no authorization. Returns the problems.
     ///
     /// # Errors
-    /// [`ClientError`]; `Refused` when the gift does not wait for its payment.
+    /// [`ClientError`]; `Refused` when the gift is paid, or is to be charged.
     pub async fn cancel_unpaid_order(&self, order: OrderId) -> Result<CardProblems, ClientError> {
         self.change_card_problem(order, "cancel").await
     }

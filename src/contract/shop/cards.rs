@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Cents, OrderId, Timestamp};
+use crate::contract::{Cents, OrderId, OrderStatus, Timestamp};
 
 /// An operation of the processor for the card of a gift.
 #[derive(
@@ -74,6 +74,7 @@ pub enum CardProblemCode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CardProblem {
     pub order_id: OrderId,
+    pub order_status: OrderStatus,
     pub account_no: i64,
     /// The name of the account.
     pub account: String,
@@ -102,10 +103,30 @@ impl CardProblem {
         self.kind == CardOperationKind::Authorize && !self.code.is_made_outside()
     }
 
-    /// Whether the gift can still be unpaid. A gift whose authorization has ended was paid.
+    /// Whether the gift is not paid, so that it can be canceled.
     #[must_use]
-    pub fn can_be_unpaid(&self) -> bool {
-        self.is_about_authorization() && self.code != CardProblemCode::AuthorizationEnded
+    pub fn can_cancel_gift(&self) -> bool {
+        matches!(
+            self.order_status,
+            OrderStatus::Accepted | OrderStatus::PendingPayment
+        )
+    }
+
+    /// Whether the gift was shipped and has no authorization, so that its charge can be canceled.
+    #[must_use]
+    pub fn can_cancel_charge(&self) -> bool {
+        let is_shipped = matches!(
+            self.order_status,
+            OrderStatus::Shipped | OrderStatus::Delivered
+        );
+        let is_without_authorization = matches!(
+            (self.kind, self.code),
+            (
+                CardOperationKind::Capture,
+                CardProblemCode::AuthorizationEnded
+            ) | (CardOperationKind::Authorize, CardProblemCode::Declined)
+        );
+        is_shipped && is_without_authorization
     }
 }
 

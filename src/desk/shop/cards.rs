@@ -27,6 +27,8 @@ pub enum CardAction {
     Retry,
     /// Ends the gift, which is not paid.
     CancelGift,
+    /// Gives up the charge of the gift, which was shipped.
+    CancelCharge,
 }
 
 /// Acts on the card of a gift. Asking again is safe: a card that is authorized, and a gift that has ended, are left alone.
@@ -44,7 +46,9 @@ impl Question for ActOnCard {
         let problems = change(context, |shop| async move {
             match self.action {
                 CardAction::Retry => shop.retry_card(self.order).await,
-                CardAction::CancelGift => shop.cancel_unpaid_order(self.order).await,
+                CardAction::CancelGift | CardAction::CancelCharge => {
+                    shop.cancel_unpaid_order(self.order).await
+                }
             }
         });
         Ok(Arc::new(problems.await?.data))

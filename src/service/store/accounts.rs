@@ -7,14 +7,14 @@ use super::{
     Store, WriteTransaction,
     payment_ledger::{Cause, Deposit, open_ledgers, record},
     query, query_as, query_scalar,
-    shop::{audit::Operator, card_authorizations::replace_declined_cards},
+    shop::audit::Operator,
 };
 use crate::{
     contract::{
-        Cents, CommerceUserPaymentMethod, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp,
-        Workspace, WorkspaceId, shop::funds::MovementKind,
+        Cents, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp, Workspace, WorkspaceId,
+        shop::funds::MovementKind,
     },
-    service::{error::Result, shop::cards::ProcessorCard},
+    service::error::Result,
 };
 
 /// The account to which a request's API key belongs.
@@ -330,63 +330,6 @@ impl Store {
         .bind(account_no)
         .fetch_all(&self.pool)
         .await?)
-    }
-
-    /// Adds the card of an end user of the customer's app. `processor` has the ids of a card that a processor charges: such
-    /// a card is added once, and pays for the gifts that waited for one.
-    pub(crate) async fn add_commerce_card(
-        &self,
-        account_no: i64,
-        end_user_id: &str,
-        name: &str,
-        card: &CommerceUserPaymentMethod,
-        processor: Option<&ProcessorCard>,
-    ) -> Result<CommerceUserPaymentMethod> {
-        #[derive(sqlx::FromRow)]
-        struct Known {
-            id: PaymentMethodId,
-            created_at: Timestamp,
-        }
-        self.retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            lock_account(&mut write, account_no).await?;
-            // A card that is saved again keeps its id.
-            let known: Known = query_as(
-                "INSERT INTO payment_method
-                 (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
-                  card_last_4, card_exp_month, card_exp_year, created_at, processor_card, processor_customer, card_saved_at)
-                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)
-                 ON CONFLICT (account_no, processor_card) WHERE processor_card IS NOT NULL
-                    DO UPDATE SET card_saved_at = excluded.card_saved_at
-                 RETURNING id, created_at",
-            )
-            .bind(&card.id)
-            .bind(account_no)
-            .bind(name)
-            .bind(&card.cardholder_name)
-            .bind(end_user_id)
-            .bind(&card.card_brand)
-            .bind(&card.card_last_4)
-            .bind(card.card_exp_month.map(i64::from))
-            .bind(card.card_exp_year.map(i64::from))
-            .bind(card.created_at)
-            .bind(processor.map(|processor| processor.card.clone()))
-            .bind(processor.map(|processor| processor.customer.clone()))
-            .fetch_one(&mut write)
-            .await?;
-            let stored = CommerceUserPaymentMethod {
-                id: known.id,
-                created_at: known.created_at,
-                ..card.clone()
-            };
-            if let Some(processor) = processor {
-                let now = card.created_at;
-                replace_declined_cards(&mut write, account_no, end_user_id, processor, now).await?;
-            }
-            write.commit().await?;
-            Ok(stored)
-        })
-        .await
     }
 }
 

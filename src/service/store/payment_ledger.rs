@@ -113,9 +113,9 @@ const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch
             ON b.account_no = o.account_no AND b.no = o.batch_no
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
 
-/// Whether a payment method `m` has a ledger. A balance that was made negative outside of the service has none.
-const HAS_LEDGER: &str =
-    "(m.balance >= 0 OR m.credit_used IS NOT NULL OR m.processor_card IS NOT NULL)";
+/// Whether [`open_ledgers`] begins the ledger of a payment method `m`. A balance that was made negative outside of the service
+/// has none, and the ledger of a card begins when the card is saved: an account can have many cards.
+const CAN_BE_OPENED: &str = "(m.balance >= 0 OR m.credit_used IS NOT NULL)";
 
 /// Begins the ledgers of methods that have none: their first entries have the money of earlier versions.
 /// A balance that was changed outside of the service gets an entry of its own. Call before a movement.
@@ -130,7 +130,7 @@ pub(super) async fn open_ledgers(
          SELECT t.account_no, t.id, 'opening', t.balance, t.balance, CAST(t.authorized AS BIGINT),
             CAST(t.captured AS BIGINT), $2
          FROM (SELECT m.account_no, m.id, coalesce(m.balance, 0) AS balance, {METHOD_TOTALS} FROM payment_method m
-            WHERE m.account_no = $1 AND {HAS_LEDGER} AND NOT EXISTS (SELECT 1 FROM payment_entry e
+            WHERE m.account_no = $1 AND {CAN_BE_OPENED} AND NOT EXISTS (SELECT 1 FROM payment_entry e
                 WHERE e.account_no = m.account_no AND e.payment_method_id = m.id)) AS t",
     )))
     .bind(account_no)
@@ -150,6 +150,26 @@ pub(super) async fn open_ledgers(
     .bind(account_no)
     .bind(now)
     .execute(&mut *write)
+    .await?;
+    Ok(())
+}
+
+/// Begins the ledger of a new card that a processor charges.
+pub(super) async fn open_card_ledger(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    now: Timestamp,
+) -> Result<()> {
+    query(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         VALUES ($1, $2, 'opening', 0, 0, 0, 0, $3)",
+    )
+    .bind(account_no)
+    .bind(method)
+    .bind(now)
+    .execute(write)
     .await?;
     Ok(())
 }

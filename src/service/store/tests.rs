@@ -3,6 +3,7 @@
 mod activity_pages;
 mod adoption;
 mod audit;
+mod card_operations;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;

@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CardShop, DAY, HOUR, RunningProcessor, price, with_processor};
+use super::{CardShop, DAY, HOUR, RunningProcessor, harness::with_processor, price};
 use crate::shop_goods::MUG;
 use giftdesk::contract::Clock as _;
 
@@ -139,7 +139,7 @@ async fn refund_by_hand_is_a_problem() {
     shop.send(&card, 1).await;
     let parcels = shop.ship().await;
     let charge = processor.only("succeeded");
-    processor.refund_by_hand();
+    processor.refund_by_hand(None);
     shop.report(json!({"object": "charge", "payment_intent": charge}))
         .await;
     shop.shop.progress().await;
@@ -147,11 +147,29 @@ async fn refund_by_hand_is_a_problem() {
     let inbox = shop.shop.admin(Method::GET, "/inbox", None).await;
     let item = &inbox["data"][0];
     assert_eq!(
-        (&item["kind"], &item["count"]),
+        (&item["kind"], &item["problems"]),
         (&json!("card_problem"), &json!(1))
     );
     shop.lose(&parcels[0]).await;
     assert_eq!(processor.lock().refunds.len(), 1);
+    assert_eq!(shop.problems().await, Vec::<Value>::new());
+    shop.verify().await;
+}
+
+#[tokio::test]
+async fn rest_of_a_charge_is_refunded_after_a_part() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    let orders = shop.send(&card, 1).await;
+    let price = price(&shop, &orders[0]).await;
+    let parcels = shop.ship().await;
+    processor.refund_by_hand(Some(100));
+    assert_eq!(processor.charged(), price - 100);
+    shop.lose(&parcels[0]).await;
+    assert_eq!(processor.charged(), 0);
+    assert_eq!(processor.lock().refunds.len(), 2);
+    assert_eq!(shop.ledger().await, (0, 0));
     assert_eq!(shop.problems().await, Vec::<Value>::new());
     shop.verify().await;
 }
@@ -184,7 +202,7 @@ async fn other_charged_amount_is_a_problem() {
     assert_eq!(shop.codes().await, ["amount_differs"]);
     assert_eq!(processor.charged(), 1);
     // Refunded by hand, it is charged in full.
-    processor.refund_by_hand();
+    processor.refund_by_hand(None);
     shop.pass(2 * HOUR).await;
     assert_eq!(processor.charged(), price);
     assert_eq!(shop.problems().await, Vec::<Value>::new());

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CardShop, DAY, HOUR, RunningProcessor, price, processor::Fault};
+use super::{CardShop, DAY, HOUR, RunningProcessor, price, processor::Fault, wait_for_requests};
 use giftdesk::contract::Clock as _;
 
 #[tokio::test]
@@ -139,6 +139,99 @@ async fn revoked_key_is_no_decline() {
     shop.pass(2 * HOUR).await;
     assert_eq!(shop.statuses(&orders).await, ["paid"]);
     assert_eq!(processor.lock().payments.len(), 1);
+}
+
+#[tokio::test]
+async fn key_of_another_account_is_no_decline() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    processor.lock().is_key_of_another_account = true;
+    let orders = shop.send(&card, 1).await;
+    shop.pass(8 * DAY).await;
+    assert_eq!(shop.statuses(&orders).await, ["accepted"]);
+    let problem = shop.problems().await.remove(0);
+    assert_eq!(problem["code"], "unauthorized");
+    assert_eq!(problem["reason"], "No such customer");
+    assert_eq!(problem["order_status"], "accepted");
+    processor.lock().is_key_of_another_account = false;
+    shop.pass(2 * HOUR).await;
+    assert_eq!(shop.statuses(&orders).await, ["paid"]);
+    assert_eq!(processor.lock().payments.len(), 1);
+    assert_eq!(shop.problems().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn hold_that_ended_unanswered_is_requested_again() {
+    for is_refunded in [false, true] {
+        let processor = RunningProcessor::start().await;
+        let shop = CardShop::new(&processor.url).await;
+        let card = shop.save_card("pm_visa").await;
+        processor.fail_next(&[Fault::LostAnswer]);
+        let orders = shop.send(&card, 1).await;
+        assert_eq!(shop.statuses(&orders).await, ["accepted"]);
+        if is_refunded {
+            processor.charge_by_hand(None);
+            processor.refund_by_hand(None);
+        } else {
+            processor.expire_holds();
+        }
+        shop.pass(HOUR).await;
+        assert_eq!(shop.statuses(&orders).await, ["paid"]);
+        assert_eq!(processor.lock().payments.len(), 2);
+        assert_eq!(processor.with_status("requires_capture").len(), 1);
+        assert_eq!(shop.problems().await, Vec::<Value>::new());
+        shop.verify().await;
+    }
+}
+
+/// Sends mugs that a card pays for, without waiting for the operations of the card.
+async fn begin_to_send(shop: &CardShop, card: &str, gifts: usize) {
+    let goods = [(crate::shop_goods::MUG, &[][..], 1)];
+    let mut request = shop.shop.batch("direct_send", gifts, &goods);
+    request["payment_method_id"] = json!(card);
+    request["commerce_end_user_id"] = json!("user-1");
+    let (status, batch) = shop.shop.service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+}
+
+#[tokio::test]
+async fn operations_begin_while_a_slow_one_is_performed() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    processor.fail_next(&[Fault::LateAnswer(10_000)]);
+    begin_to_send(&shop, &card, 12).await;
+    let limit = Duration::from_secs(8);
+    let all = wait_for_requests(&processor, 12);
+    tokio::time::timeout(limit, all).await.unwrap();
+}
+
+#[tokio::test]
+async fn waiting_for_a_busy_worker_is_no_problem() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    // One answer after the other, so that an operation is performed at any time.
+    let faults: Vec<Fault> = (0..30)
+        .map(|n| Fault::LateAnswer(400 + 100 * (n % 8)))
+        .collect();
+    processor.fail_next(&faults);
+    begin_to_send(&shop, &card, 30).await;
+    wait_for_requests(&processor, 8).await;
+    let watch = async {
+        while processor.lock().requests < 30 {
+            assert_eq!(shop.problems().await, Vec::<Value>::new());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    // Shorter than a lease.
+    let wait = shop.shop.service.advance(Duration::from_secs(150));
+    tokio::join!(wait, watch);
+    shop.shop.progress().await;
+    assert_eq!(processor.with_status("requires_capture").len(), 30);
+    assert_eq!(processor.lock().payments.len(), 30);
+    shop.verify().await;
 }
 
 #[tokio::test]

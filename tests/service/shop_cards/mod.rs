@@ -3,202 +3,22 @@
 
 mod differences;
 mod external;
+mod harness;
 mod holds;
 mod operators;
 mod processor;
 
 use std::time::Duration;
 
-use giftdesk::service::{ServiceConfig, StripeConfig};
-use reqwest::{Method, StatusCode};
-use secrecy::SecretString;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
     harness::{KEY, TestService},
-    shop_goods::{MUG, TestShop},
+    shop_goods::{HOODIE, MUG, TestShop},
 };
+use harness::{CardShop, DAY, EVENT_SECRET, HOUR, TRACKING, price, signature, wait_for_requests};
 use processor::{Fault, RunningProcessor};
-
-const CARDS: &str = "/v1/commerce_user_payment_methods";
-const TRACKING: &str = "9400111206206406260787";
-const EVENT_SECRET: &str = "whsec_test";
-const HOUR: Duration = Duration::from_secs(3_600);
-const DAY: Duration = Duration::from_secs(86_400);
-
-/// A shop whose cards a processor charges.
-struct CardShop {
-    shop: TestShop,
-    url: String,
-}
-
-fn with_processor(config: &mut ServiceConfig, url: &str) {
-    config.practice = None;
-    config.stripe = Some(StripeConfig {
-        key: SecretString::from("sk_test_shop"),
-        url: Some(url.to_owned()),
-        event_secret: Some(SecretString::from(EVENT_SECRET)),
-    });
-}
-
-impl CardShop {
-    async fn new(url: &str) -> Self {
-        let service = TestService::with_config(|config| with_processor(config, url)).await;
-        Self {
-            shop: TestShop::of(service).await,
-            url: url.to_owned(),
-        }
-    }
-
-    async fn try_save_card(&self, interim_key: &str) -> (StatusCode, Value) {
-        let card = json!({
-            "cardholder_name": "Ida Berg", "commerce_end_user_id": "user-1", "payment_method_type": "card",
-            "interim_card_key": interim_key,
-            "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
-        });
-        self.shop.service.post(CARDS, &card).await
-    }
-
-    async fn save_card(&self, interim_key: &str) -> String {
-        let (status, card) = self.try_save_card(interim_key).await;
-        assert_eq!(status, 201, "{card}");
-        card["id"].as_str().unwrap().to_owned()
-    }
-
-    /// Sends mugs that a card pays for, directly, so that they are accepted at once.
-    async fn send(&self, card: &str, gifts: usize) -> Vec<Value> {
-        let mut request = self.shop.batch("direct_send", gifts, &[(MUG, &[], 1)]);
-        request["payment_method_id"] = json!(card);
-        request["commerce_end_user_id"] = json!("user-1");
-        self.shop.send_batch(&request).await
-    }
-
-    /// Lets some time pass, in steps in which the worker can act.
-    async fn pass(&self, time: Duration) {
-        for _ in 0..8 {
-            self.shop.service.advance(time / 8).await;
-        }
-    }
-
-    async fn statuses(&self, orders: &[Value]) -> Vec<String> {
-        let mut statuses = Vec::new();
-        for order in orders {
-            let order = self.shop.order(order).await;
-            statuses.push(order["status"].as_str().unwrap().to_owned());
-        }
-        statuses
-    }
-
-    async fn pack(&self) -> (StatusCode, Value) {
-        let all = json!({"all": {}});
-        self.shop
-            .try_admin(Method::POST, "/packing_runs", Some(&all))
-            .await
-    }
-
-    /// Ships every parcel that is to ship.
-    async fn ship(&self) -> Vec<Value> {
-        let parcels = self.shop.parcels("state=to_ship").await;
-        let (status, answer) = self.pack().await;
-        assert_eq!(status, 201, "{answer}");
-        let entries: Vec<Value> = (1..)
-            .zip(&parcels)
-            .map(|(row, parcel)| {
-                json!({"row": row, "parcel": parcel["parcel"], "tracking_number": TRACKING})
-            })
-            .collect();
-        let body = json!({"entries": entries});
-        self.shop
-            .admin(Method::POST, "/tracking", Some(&body))
-            .await;
-        self.shop.progress().await;
-        parcels
-    }
-
-    /// Reports a parcel as lost, and refunds its order.
-    async fn lose(&self, parcel: &Value) {
-        let path =
-            |action: &str| format!("/parcels/{}/{action}", parcel["parcel"].as_str().unwrap());
-        let problem = json!({"problem": "lost"});
-        self.shop
-            .admin(Method::POST, &path("problem"), Some(&problem))
-            .await;
-        self.shop
-            .admin(Method::POST, &path("refund"), Some(&json!({})))
-            .await;
-        self.shop.progress().await;
-    }
-
-    async fn problems(&self) -> Vec<Value> {
-        let list = self.shop.admin(Method::GET, "/card_problems", None).await;
-        list["data"].as_array().unwrap().clone()
-    }
-
-    async fn end_problem(&self, order: &Value, action: &str) -> (StatusCode, Value) {
-        let path = format!("/card_problems/{}/{action}", order["id"].as_str().unwrap());
-        self.shop
-            .try_admin(Method::POST, &path, Some(&json!({})))
-            .await
-    }
-
-    /// Every check of the shop passes.
-    async fn verify(&self) {
-        let answer = self
-            .shop
-            .admin(Method::POST, "/verify", Some(&json!({})))
-            .await;
-        assert_eq!(answer["ok"], true, "{answer}");
-    }
-
-    /// The ledgers of cards: authorized and captured.
-    async fn ledger(&self) -> (i64, i64) {
-        let journal = self.shop.admin(Method::GET, "/journal", None).await;
-        let lines = journal["lines"].as_array().unwrap();
-        let sum = |name: &str| {
-            let changes = lines
-                .iter()
-                .map(|line| line["change"][name].as_i64().unwrap());
-            changes.sum::<i64>()
-        };
-        (sum("authorized"), sum("captured"))
-    }
-
-    /// Sends an event about an object of the processor. Its signature is valid.
-    async fn report(&self, object: Value) {
-        let event = json!({"type": "any", "data": {"object": object}}).to_string();
-        let signature = signature(self, &event, EVENT_SECRET);
-        let request = self
-            .shop
-            .service
-            .request(Method::POST, "/stripe/webhooks")
-            .header("stripe-signature", signature)
-            .body(event);
-        assert_eq!(request.send().await.unwrap().status(), 200);
-    }
-
-    /// The codes of the problems.
-    async fn codes(&self) -> Vec<String> {
-        let problems = self.problems().await;
-        let codes = problems.iter();
-        codes
-            .map(|problem| problem["code"].as_str().unwrap().to_owned())
-            .collect()
-    }
-
-    async fn restart(&mut self) {
-        let url = self.url.clone();
-        self.shop.service.kill().await;
-        self.shop
-            .service
-            .start_with(|config| with_processor(config, &url))
-            .await;
-    }
-}
-
-async fn price(shop: &CardShop, order: &Value) -> i64 {
-    let order = shop.shop.order(order).await;
-    order["amounts"]["amount_total"].as_i64().unwrap()
-}
 
 #[tokio::test]
 async fn card_is_charged_when_the_gift_is_shipped() {
@@ -228,13 +48,50 @@ async fn card_is_charged_when_the_gift_is_shipped() {
 }
 
 #[tokio::test]
+async fn two_brands_are_charged_with_the_last_parcel() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    let items = [(HOODIE, &["M"][..], 1), (MUG, &[][..], 1)];
+    let mut request = shop.shop.batch("direct_send", 1, &items);
+    request["payment_method_id"] = json!(card);
+    request["commerce_end_user_id"] = json!("user-1");
+    let orders = shop.shop.send_batch(&request).await;
+    let price = price(&shop, &orders[0]).await;
+    let parcels = shop.shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2);
+    for (shipped, charged) in parcels.iter().zip([0, price]) {
+        let entry = json!({"row": 1, "parcel": shipped["parcel"], "tracking_number": TRACKING});
+        let body = json!({"entries": [entry]});
+        shop.shop
+            .admin(Method::POST, "/tracking", Some(&body))
+            .await;
+        shop.shop.progress().await;
+        assert_eq!(processor.charged(), charged);
+        assert_eq!(shop.ledger().await, (price - charged, charged));
+        shop.verify().await;
+    }
+    assert_eq!(shop.statuses(&orders).await, ["shipped"]);
+    assert_eq!(processor.lock().payments.len(), 1);
+}
+
+#[tokio::test]
+async fn known_card_is_saved_without_a_request() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let card = shop.save_card("pm_visa").await;
+    processor.lock().is_key_revoked = true;
+    assert_eq!(shop.save_card("pm_visa").await, card);
+    assert_eq!(shop.try_save_card("pm_other").await.0, 503);
+}
+
+#[tokio::test]
 async fn gift_is_charged_once_whatever_fails() {
     for (fault, forgets_keys) in [
         (Fault::LostAnswer, false),
         (Fault::LostAnswer, true),
         (Fault::Status(500), false),
         (Fault::Status(429), false),
-        (Fault::Delay(300), false),
     ] {
         let processor = RunningProcessor::start().await;
         processor.lock().forgets_keys = forgets_keys;
@@ -320,16 +177,6 @@ async fn killed_service_charges_once() {
     assert_eq!(processor.charged(), 0);
     assert_eq!(shop.ledger().await, (0, 0));
     shop.verify().await;
-}
-
-async fn wait_for_requests(processor: &RunningProcessor, count: usize) {
-    let requested = async {
-        while processor.lock().requests < count {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    let limit = Duration::from_secs(30);
-    tokio::time::timeout(limit, requested).await.unwrap();
 }
 
 #[tokio::test]
@@ -450,14 +297,6 @@ async fn expired_hold_of_a_shipped_gift_is_renewed() {
     shop.lose(&parcels[1]).await;
     assert_eq!(processor.charged(), price);
     shop.verify().await;
-}
-
-/// The header of a signature at a time of the service.
-fn signature(shop: &CardShop, body: &str, secret: &str) -> String {
-    use giftdesk::contract::Clock as _;
-    let seconds = shop.shop.service.clock.now().micros() / 1_000_000;
-    let mac = hmac_sha256::HMAC::mac(format!("{seconds}.{body}"), secret);
-    format!("t={seconds},v1={}", hex::encode(mac))
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ async fn declined_card_is_retried_and_pays() {
     assert_eq!(problem.code, CardProblemCode::Declined);
     assert_eq!(problem.amount.0, price(&shop, &orders[0]).await);
     assert_eq!(problem.reason, "Your card was declined.");
-    assert!(problem.can_be_unpaid() && problem.next_attempt_at.is_some());
+    assert!(problem.can_cancel_gift() && problem.next_attempt_at.is_some());
 
     // Declined again.
     client.retry_card(problem.order_id).await.unwrap();
@@ -99,7 +99,7 @@ async fn hold_that_cannot_be_renewed_keeps_its_parcel() {
     };
     assert_eq!(problem.order_id, order_id(&orders[0]));
     assert_eq!(problem.code, CardProblemCode::Declined);
-    assert!(problem.is_about_authorization());
+    assert!(problem.is_about_authorization() && !problem.can_cancel_gift());
     assert_eq!(shop.statuses(&orders).await, ["paid"]);
     let page = client.parcels(&ParcelFilter::default(), None, 10).await;
     let parcels = page.unwrap().data;
@@ -120,5 +120,47 @@ async fn hold_that_cannot_be_renewed_keeps_its_parcel() {
     let run = client.pack(&to_pack()).await.unwrap();
     assert_eq!((run.parcels, run.waiting_for_payment), (1, Vec::new()));
     assert_eq!(shop.statuses(&orders).await, ["ordered"]);
+    shop.verify().await;
+}
+
+#[tokio::test]
+async fn charge_of_a_shipped_gift_can_be_given_up() {
+    let processor = RunningProcessor::start().await;
+    let shop = CardShop::new(&processor.url).await;
+    let client = client(&shop);
+    let card = shop.save_card("pm_visa").await;
+    let orders = shop.send(&card, 1).await;
+    processor.expire_holds();
+    processor.lock().declined_cards.push("pm_visa".to_owned());
+    let parcels = shop.ship().await;
+    shop.pass(DAY).await;
+    let found = problems(&client).await;
+    let codes: Vec<CardProblemCode> = found.iter().map(|problem| problem.code).collect();
+    let expected = [
+        CardProblemCode::AuthorizationEnded,
+        CardProblemCode::Declined,
+    ];
+    assert_eq!(codes, expected);
+    assert!(found.iter().all(CardProblem::can_cancel_charge));
+    let order = found[0].order_id;
+    let left = client.cancel_unpaid_order(order).await.unwrap();
+    assert_eq!(left.data, []);
+    assert_eq!(shop.statuses(&orders).await, ["shipped"]);
+    assert_eq!(shop.ledger().await, (0, 0));
+    shop.verify().await;
+    let again = client.cancel_unpaid_order(order).await;
+    assert!(
+        matches!(again, Err(ClientError::Refused { status: 400, .. })),
+        "{again:?}"
+    );
+
+    processor.lock().declined_cards.clear();
+    shop.pass(8 * DAY).await;
+    assert_eq!(processor.charged(), 0);
+    assert_eq!(processor.with_status("requires_capture").len(), 0);
+    // The lost gift fails without a refund.
+    shop.lose(&parcels[0]).await;
+    assert_eq!(shop.statuses(&orders).await, ["failed"]);
+    assert_eq!(processor.lock().refunds.len(), 0);
     shop.verify().await;
 }

@@ -26,8 +26,6 @@ pub enum Fault {
     Silence,
     /// Not performed.
     Status(u16),
-    /// Performed after this many milliseconds.
-    Delay(u64),
     /// Performed, and answered after this many milliseconds.
     LateAnswer(u64),
     /// Declined by the bank.
@@ -66,6 +64,8 @@ pub struct Processor {
     pub amount_error: i64,
     /// The key of the shop is refused.
     pub is_key_revoked: bool,
+    /// The key is one of another account, which has none of the cards and customers.
+    pub is_key_of_another_account: bool,
     /// For the next requests that hold, charge, cancel or refund, in their order.
     pub faults: VecDeque<Fault>,
     /// The answers to keys, unless [`forgets_keys`](Self::forgets_keys).
@@ -136,11 +136,12 @@ impl RunningProcessor {
         }
     }
 
-    /// Refunds every charge by hand.
-    pub fn refund_by_hand(&self) {
+    /// Refunds every charge by hand, in full or a part.
+    pub fn refund_by_hand(&self, part: Option<i64>) {
         let state = &mut *self.lock();
         for (id, payment) in &mut state.payments {
-            let amount = payment.captured - payment.refunded;
+            let rest = payment.captured - payment.refunded;
+            let amount = part.unwrap_or(rest).min(rest);
             if amount > 0 {
                 payment.refunded += amount;
                 state.refunds.push(Refund {
@@ -203,6 +204,10 @@ async fn answer(
         let (status, answer) = error(401, "", "Invalid API Key provided");
         return response(status, &answer);
     }
+    if state.lock().unwrap().is_key_of_another_account {
+        let (status, answer) = error(400, "resource_missing", "No such customer");
+        return response(status, &answer);
+    }
     if method == Method::GET {
         let (status, answer) = state.lock().unwrap().read(&path, &fields);
         return response(status, &answer);
@@ -217,14 +222,8 @@ async fn answer(
         }
         false => None,
     };
-    match fault {
-        Some(Fault::Status(status)) => {
-            return response(status, &json!({"error": {"message": "Busy"}}));
-        }
-        Some(Fault::Delay(milliseconds)) => {
-            tokio::time::sleep(Duration::from_millis(milliseconds)).await
-        }
-        _ => {}
+    if let Some(Fault::Status(status)) = fault {
+        return response(status, &json!({"error": {"message": "Busy"}}));
     }
     let (status, answer) = {
         let mut state = state.lock().unwrap();
@@ -398,8 +397,11 @@ impl Processor {
                     Some(amount) => amount.parse::<i64>().unwrap(),
                     None => payment.captured - payment.refunded,
                 };
-                if amount == 0 || payment.refunded + amount > payment.captured {
+                if payment.refunded == payment.captured {
                     return error(400, "charge_already_refunded", "Already refunded");
+                }
+                if payment.refunded + amount > payment.captured {
+                    return error(400, "", "More than was not refunded");
                 }
                 payment.refunded += amount;
                 self.refunds.push(Refund {

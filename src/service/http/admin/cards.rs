@@ -60,9 +60,12 @@ pub(super) fn routes() -> ApiRoutes {
             Operation::post(
                 "/admin/v1/card_problems/{order}/cancel",
                 "cancelUnpaidOrder",
-                "End a gift that is not paid",
+                "End a gift that is not paid, or give up its charge",
             )
-            .description("The order fails, and its stock is free again. Nothing is charged.")
+            .description(
+                "The order of a gift that is not paid fails, and its stock is free again. Of a shipped gift whose authorization \
+                 has ended, only the charge is given up. Nothing is charged.",
+            )
             .path_text("order")
             .response::<CardProblems>(200, "The problems", example())
             .bad_request(&[PAID])
@@ -73,7 +76,8 @@ pub(super) fn routes() -> ApiRoutes {
 
 fn example() -> serde_json::Value {
     json!({"data": [{
-        "order_id": "01920000-0000-7000-8000-000000000015", "account_no": 1, "account": "People team",
+        "order_id": "01920000-0000-7000-8000-000000000015", "order_status": "pending_payment", "account_no": 1,
+        "account": "People team",
         "kind": "authorize", "amount": 8_800, "code": "declined", "reason": "Your card was declined. (insufficient_funds)",
         "created_at": "2026-11-02T15:00:00Z", "next_attempt_at": "2026-11-02T21:00:00Z",
     }]})

@@ -169,11 +169,19 @@ async fn save_processor_card(
     let Some(cards) = &state.cards else {
         return Err(ApiError::bad_request(NO_CARDS));
     };
+    let interim_key = request.interim_card_key.trim();
+    let end_user = &request.commerce_end_user_id;
+    let known = state
+        .store
+        .save_known_card(account.no, end_user, interim_key, state.clock.now());
+    if let Some(card) = known.await? {
+        return Ok((StatusCode::CREATED, Json(card)));
+    }
     let new = NewCard {
         account_no: account.no,
-        end_user_id: &request.commerce_end_user_id,
+        end_user_id: end_user,
         cardholder_name: &request.cardholder_name,
-        interim_key: request.interim_card_key.trim(),
+        interim_key,
     };
     let saved = cards
         .processor
@@ -200,10 +208,9 @@ async fn save_processor_card(
         card_last_4: Some(saved.last_4),
         card_exp_month: saved.exp_month,
         card_exp_year: saved.exp_year,
-        cardholder_name: Some(request.cardholder_name),
+        cardholder_name: Some(request.cardholder_name.clone()),
         created_at: state.clock.now(),
     };
-    let end_user = &request.commerce_end_user_id;
     let processor = Some(&saved.id);
     let stored = state
         .store

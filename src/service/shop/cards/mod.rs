@@ -27,7 +27,7 @@ const CAPTURE_MARGIN: Duration = Duration::from_secs(6 * 3_600);
 /// The part of its lifetime after which an authorization is replaced while its gift is not shipped: after 90 of 108 hours.
 const RENEWAL_AGE: (i64, i64) = (5, 6);
 
-/// Until when an authorization is relied on that was requested at a time.
+/// Returns the end of an authorization that was requested at `requested_at`.
 pub(crate) fn authorization_end(
     requested_at: Timestamp,
     capture_before: Option<Timestamp>,

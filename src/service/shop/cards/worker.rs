@@ -13,7 +13,7 @@ use std::{
 };
 
 use futures_util::FutureExt as _;
-use tokio::sync::Mutex;
+use tokio::{sync::Mutex, task::JoinSet};
 
 use super::{
     CardError, CardHold, CardProcessor, ChargeState, HoldState, OperationKind, ReturnState,
@@ -31,7 +31,7 @@ use crate::{
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The most operations that are performed at the same time.
-const MAX_CONCURRENT_OPERATIONS: i64 = 8;
+const MAX_CONCURRENT_OPERATIONS: usize = 8;
 
 /// Shorter than the lease of an operation.
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(150);
@@ -90,27 +90,44 @@ impl CardWorker {
     }
 
     /// Performs the operations that are due until none is left. Returns whether there were any.
-    pub(crate) async fn perform_due_operations(&self) -> Result<bool> {
+    pub(crate) async fn perform_due_operations(self: &Arc<Self>) -> Result<bool> {
         let _round = self.round.lock().await;
+        // Operations are separate tasks: each may hold a database connection that the loop waits for. Each result is recorded
+        // as soon as it is known, and the next operation begins then.
+        let mut running = JoinSet::new();
         let mut has_found_any = false;
-        while !self.is_stopping() {
-            let now = self.clock.now();
-            let due = self
-                .store
-                .claim_card_operations(now, MAX_CONCURRENT_OPERATIONS, &self.name)
-                .await?;
-            if due.is_empty() {
-                break;
+        let mut result: Result<()> = Ok(());
+        loop {
+            let free = MAX_CONCURRENT_OPERATIONS.saturating_sub(running.len());
+            if free > 0 && result.is_ok() && !self.is_stopping() {
+                let limit = i64::try_from(free).unwrap_or(1);
+                let now = self.clock.now();
+                let claim = self.store.claim_card_operations(now, limit, &self.name);
+                match claim.await {
+                    Ok(due) => {
+                        has_found_any |= !due.is_empty();
+                        for operation in due {
+                            let worker = Arc::clone(self);
+                            running
+                                .spawn(async move { worker.perform_and_record(&operation).await });
+                        }
+                    }
+                    Err(error) => result = Err(error),
+                }
             }
-            has_found_any = true;
-            // Each result is recorded as soon as it is known, whatever becomes of the others.
-            let performed = due
-                .iter()
-                .map(|operation| self.perform_and_record(operation));
-            let recorded = futures_util::future::join_all(performed).await;
-            recorded.into_iter().collect::<Result<()>>()?;
+            // Operations become due while a slow one is performed.
+            match tokio::time::timeout(POLL_INTERVAL, running.join_next()).await {
+                Ok(None) => break,
+                Ok(Some(Ok(recorded))) => result = result.and(recorded),
+                Ok(Some(Err(error))) => {
+                    if let Ok(panic) = error.try_into_panic() {
+                        std::panic::resume_unwind(panic);
+                    }
+                }
+                Err(_elapsed) => {}
+            }
         }
-        Ok(has_found_any)
+        result.map(|()| has_found_any)
     }
 
     async fn perform_and_record(&self, operation: &CardOperation) -> Result<()> {

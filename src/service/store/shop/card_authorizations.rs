@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{
     card_queue::CardOperation,
-    card_results::{GiftPayment, THIS},
+    card_results::{GiftPayment, OPERATION_ROW},
     cards::{CardPayment, NewOperation, Problem, void_unsent_authorizations},
     parcels::{PaidOrder, insert_for_paid},
 };
@@ -20,8 +20,8 @@ use crate::{
             ProcessorCard, authorization_end, authorization_renewal,
         },
         store::{
-            OrderTransition, WriteTransaction, helpers::trusted_sql, payment_ledger::open_ledgers,
-            query, query_as, query_scalar, transitions::apply_transitions,
+            OrderTransition, WriteTransaction, helpers::trusted_sql, query, query_as, query_scalar,
+            transitions::apply_transitions,
         },
     },
 };
@@ -71,7 +71,7 @@ impl CardOperation {
         let held_since = hold.requested_at.unwrap_or(now);
         let end = authorization_end(held_since, hold.capture_before);
         query(trusted_sql(format!(
-            "UPDATE card_operation SET intent = $4, sent_at = $5, expires_at = $6 WHERE {THIS}"
+            "UPDATE card_operation SET intent = $4, sent_at = $5, expires_at = $6 WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
@@ -107,7 +107,7 @@ impl CardOperation {
         let renewal = authorization_renewal(held_since, end).max(now + MIN_RENEWAL_INTERVAL);
         self.set_due(write, Some(renewal)).await?;
         query(trusted_sql(format!(
-            "UPDATE card_operation SET state = 'authorized' WHERE {THIS}"
+            "UPDATE card_operation SET state = 'authorized' WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
@@ -151,8 +151,6 @@ impl CardOperation {
         gift: &GiftPayment,
         now: Timestamp,
     ) -> Result<()> {
-        // Before the order has the amount, which would be part of an opening entry.
-        open_ledgers(write, self.account_no, now).await?;
         query("UPDATE orders SET authorized = $1 WHERE account_no = $2 AND seq = $3")
             .bind(self.amount)
             .bind(self.account_no)
@@ -267,10 +265,9 @@ impl CardOperation {
         write: &mut WriteTransaction,
         now: Timestamp,
     ) -> Result<()> {
-        let renewal = self
-            .sent_at
-            .zip(self.expires_at)
-            .map(|(since, end)| authorization_renewal(since, end));
+        let renewal = self.sent_at.zip(self.expires_at).map(|(since, end)| {
+            authorization_renewal(since, end).max(since + MIN_RENEWAL_INTERVAL)
+        });
         let renewal = renewal.filter(|renewal| *renewal > now);
         if renewal.is_none() {
             self.renew(write, now).await?;
@@ -286,7 +283,7 @@ impl CardOperation {
         now: Timestamp,
     ) -> Result<()> {
         query(trusted_sql(format!(
-            "UPDATE card_operation SET expires_at = NULL WHERE {THIS}"
+            "UPDATE card_operation SET expires_at = NULL WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
@@ -300,10 +297,25 @@ impl CardOperation {
         void_unsent_authorizations(write, self.account_no, &[self.order_seq], now).await
     }
 
+    /// The hold ended at the processor while the answer to its request was missing. Another attempt has a key of its own.
+    pub(super) async fn ended_unanswered(
+        &self,
+        write: &mut WriteTransaction,
+        now: Timestamp,
+    ) -> Result<()> {
+        let reason = "The authorization has ended";
+        self.set_state(write, "void", Some(reason), now).await?;
+        if !self.gift(write).await?.needs_authorization() {
+            return Ok(());
+        }
+        let again = self.follow_up(OperationKind::Authorize, None, Some(now));
+        self.add(write, again, now).await
+    }
+
     /// The processor has dropped the authorization: the gift is not packed until there is a new one.
     pub(super) async fn lapsed(&self, write: &mut WriteTransaction, now: Timestamp) -> Result<()> {
         query(trusted_sql(format!(
-            "UPDATE card_operation SET expires_at = $4 WHERE {THIS}"
+            "UPDATE card_operation SET expires_at = $4 WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)

@@ -2,7 +2,7 @@
 
 use super::{
     card_queue::CardOperation,
-    card_results::THIS,
+    card_results::OPERATION_ROW,
     cards::{NewOperation, Problem, void_unsent},
 };
 use crate::{
@@ -55,7 +55,7 @@ impl CardOperation {
             .fetch_all(&mut *write)
             .await?;
             for key in refunds {
-                // It waits for the capture, so that no worker has requested it.
+                // The refund waits for the capture, so that no worker has requested it.
                 void_unsent(write, self.account_no, self.order_seq, &key, now).await?;
             }
             return Ok(());
@@ -156,7 +156,7 @@ impl CardOperation {
         .await?;
         if is_refund {
             query(trusted_sql(format!(
-                "UPDATE card_operation SET is_recorded = true WHERE {THIS}"
+                "UPDATE card_operation SET is_recorded = true WHERE {OPERATION_ROW}"
             )))
             .bind(self.account_no)
             .bind(self.order_seq)

@@ -18,6 +18,19 @@ use crate::{
 /// Time after which another worker performs an operation.
 const LEASE: Duration = Duration::from_secs(180);
 
+/// The operations that are due and not leased. `$1`: now; `$2`: how many.
+pub(in crate::service::store) const DUE_OPERATIONS: &str =
+    "SELECT account_no, order_seq, idempotency_key FROM card_operation
+     WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until <= $1) ORDER BY due_at LIMIT $2";
+
+/// Leases an operation that is due, and counts the attempt.
+pub(in crate::service::store) const CLAIM_OPERATION: &str =
+    "UPDATE card_operation SET owner = $1, lease_until = $2, attempts = attempts + 1,
+        sent_at = coalesce(sent_at, $3), event_at = NULL
+     WHERE account_no = $4 AND order_seq = $5 AND idempotency_key = $6 AND due_at <= $3
+        AND (lease_until IS NULL OR lease_until <= $3)
+     RETURNING kind, state, payment_method_id, card, customer, amount, intent, attempts, sent_at, expires_at, is_recorded";
+
 /// A leased operation.
 #[derive(Clone, Debug)]
 pub(crate) struct CardOperation {
@@ -30,7 +43,7 @@ pub(crate) struct CardOperation {
     pub(crate) customer: String,
     pub(crate) amount: Cents,
     pub(crate) intent: Option<String>,
-    /// With this one.
+    /// Counts the attempt that is made now.
     pub(crate) attempts: i64,
     /// When it was requested first; of an authorization: since when its amount is held.
     pub(crate) sent_at: Option<Timestamp>,
@@ -114,30 +127,20 @@ impl Store {
         owner: &str,
     ) -> Result<Vec<CardOperation>> {
         // Reads first, because claiming a lease needs a write transaction.
-        let due: Vec<Key> = query_as(
-            "SELECT account_no, order_seq, idempotency_key FROM card_operation
-             WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until <= $1) ORDER BY due_at LIMIT $2",
-        )
-        .bind(now)
-        .bind(limit)
-        .fetch_all(&self.pool)
-        .await?;
+        let due: Vec<Key> = query_as(DUE_OPERATIONS)
+            .bind(now)
+            .bind(limit)
+            .fetch_all(&self.pool)
+            .await?;
         let mut claimed = Vec::new();
         for key in due {
-            let claim = query_as(
-                "UPDATE card_operation SET owner = $1, lease_until = $2, attempts = attempts + 1,
-                    sent_at = coalesce(sent_at, $3), event_at = NULL
-                 WHERE account_no = $4 AND order_seq = $5 AND idempotency_key = $6 AND due_at <= $3
-                    AND (lease_until IS NULL OR lease_until <= $3)
-                 RETURNING kind, state, payment_method_id, card, customer, amount, intent, attempts, sent_at, expires_at,
-                    is_recorded",
-            )
-            .bind(owner)
-            .bind(now + LEASE)
-            .bind(now)
-            .bind(key.account_no)
-            .bind(key.order_seq)
-            .bind(key.idempotency_key.clone());
+            let claim = query_as(CLAIM_OPERATION)
+                .bind(owner)
+                .bind(now + LEASE)
+                .bind(now)
+                .bind(key.account_no)
+                .bind(key.order_seq)
+                .bind(key.idempotency_key.clone());
             match self.fetch_written::<Row>(claim).await {
                 Ok(rows) => {
                     claimed.extend(rows.into_iter().filter_map(|row| row.into_operation(&key)));
@@ -221,7 +224,7 @@ impl Store {
         Ok(())
     }
 
-    /// Returns whether the gift has the operation. One that waits for an operator goes on waiting.
+    /// Returns whether the gift has the operation. An operation that waits for an operator stays as it is.
     async fn note_event_of(
         &self,
         account_no: i64,

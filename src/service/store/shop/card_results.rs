@@ -26,7 +26,8 @@ use crate::{
 const RETRY_BACKOFF: Backoff = Backoff::new(Duration::from_secs(5), Duration::from_secs(3_600));
 
 /// The row of an operation: `$1`, `$2` and `$3` are bound first.
-pub(super) const THIS: &str = "account_no = $1 AND order_seq = $2 AND idempotency_key = $3";
+pub(super) const OPERATION_ROW: &str =
+    "account_no = $1 AND order_seq = $2 AND idempotency_key = $3";
 
 /// The other operations of a gift that decide what follows.
 #[derive(sqlx::FromRow)]
@@ -72,6 +73,9 @@ impl CardOperation {
             (OperationKind::Authorize, CardOutcome::Done) => self.still_held(write, now).await,
             (OperationKind::Authorize, CardOutcome::Charged) => {
                 self.charged_outside(write, now).await
+            }
+            (OperationKind::Authorize, CardOutcome::Gone) if is_pending => {
+                self.ended_unanswered(write, now).await
             }
             (OperationKind::Authorize, _) => self.lapsed(write, now).await,
             (OperationKind::Capture, CardOutcome::Gone) => self.capture_again(write, now).await,
@@ -155,7 +159,7 @@ impl CardOperation {
         query(trusted_sql(format!(
             "UPDATE card_operation SET state = $4, error = $5, problem = NULL, attempts = 0, due_at = NULL,
                 finished_at = $6
-             WHERE {THIS}"
+             WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
@@ -175,7 +179,7 @@ impl CardOperation {
         due_at: Option<Timestamp>,
     ) -> Result<()> {
         query(trusted_sql(format!(
-            "UPDATE card_operation SET error = NULL, problem = NULL, attempts = 0, due_at = $4 WHERE {THIS}"
+            "UPDATE card_operation SET error = NULL, problem = NULL, attempts = 0, due_at = $4 WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)
@@ -195,7 +199,7 @@ impl CardOperation {
         due_at: Option<Timestamp>,
     ) -> Result<()> {
         query(trusted_sql(format!(
-            "UPDATE card_operation SET problem = $4, error = $5, due_at = $6 WHERE {THIS}"
+            "UPDATE card_operation SET problem = $4, error = $5, due_at = $6 WHERE {OPERATION_ROW}"
         )))
         .bind(self.account_no)
         .bind(self.order_seq)

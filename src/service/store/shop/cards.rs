@@ -3,6 +3,8 @@
 //!
 //! A gift has at most one authorization that pays for it, one capture and one refund; unique indexes refuse a second one.
 
+use std::collections::HashMap;
+
 use crate::{
     contract::{Cents, PaymentMethodId, Timestamp},
     service::{
@@ -151,6 +153,7 @@ async fn end_authorizations(
     now: Timestamp,
 ) -> Result<()> {
     let seqs: Vec<i64> = parts.iter().map(|(seq, _)| *seq).collect();
+    let amounts: HashMap<i64, Cents> = parts.iter().copied().collect();
     void_unsent_authorizations(write, account_no, &seqs, now).await?;
     let mut operations = Vec::new();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
@@ -168,11 +171,11 @@ async fn end_authorizations(
         .await?;
         for authorization in ended {
             let seq = authorization.order_seq;
-            let part = parts.iter().find(|(part_of, _)| *part_of == seq);
             let amount = match kind {
-                OperationKind::Capture => part.map_or(authorization.amount, |(_, part)| *part),
-                _ => authorization.amount,
+                OperationKind::Capture => amounts.get(&seq).copied(),
+                _ => None,
             };
+            let amount = amount.unwrap_or(authorization.amount);
             operations.push(NewOperation {
                 order_seq: seq,
                 kind,
@@ -183,6 +186,14 @@ async fn end_authorizations(
                 problem: None,
             });
         }
+    }
+    if kind == OperationKind::Capture && operations.len() < parts.len() {
+        tracing::error!(
+            account_no,
+            gifts = parts.len(),
+            authorizations = operations.len(),
+            "gifts were shipped without an authorization to capture"
+        );
     }
     add_operations(write, account_no, &operations, now).await
 }

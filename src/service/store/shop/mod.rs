@@ -24,6 +24,7 @@ pub(super) mod planned_stock;
 pub(super) mod practice;
 pub(super) mod problems;
 pub(super) mod reminders;
+mod saved_cards;
 pub(super) mod settings;
 mod shipped_stock;
 mod shipping;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     audit::{self, AuditRecord},
     follow::follow_parcels,
-    parcel_list::ParcelQuery,
+    parcel_list::{ParcelQuery, push_ended_authorization},
     parcels::json_column,
 };
 use crate::{
@@ -95,9 +95,10 @@ impl Store {
     ) -> Result<PackResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let keys = selected_keys(&mut write, selection).await?;
+            let keys = selected_keys(&mut write, selection, now).await?;
+            let mut waiting = waiting_parcels(&mut write, selection, now).await?;
             if keys.is_empty() {
-                return Ok(PackResult::Nothing(Vec::new()));
+                return Ok(PackResult::Nothing(parsed_numbers(&waiting)));
             }
             let run: i64 = query_scalar(
                 "INSERT INTO packing_run (operator, created_at, parcels) VALUES ($1, $2, 0) RETURNING no",
@@ -107,7 +108,6 @@ impl Store {
             .fetch_one(&mut write)
             .await?;
             let mut packed = 0;
-            let mut waiting = Vec::new();
             for (account_no, numbers) in keys {
                 lock_account_and_increase_revision(&mut write, account_no).await?;
                 let seqs = pack_of_account(&mut write, account_no, &numbers, run, now).await?;
@@ -238,10 +238,12 @@ async fn run_row(write: &mut WriteTransaction, run: i64) -> Result<Option<RunRow
     )
 }
 
-/// The numbers of the selected parcels that are to ship, by account.
+/// The numbers of the selected parcels that are to ship, by account. Those that a filter selects and that wait for a payment are
+/// not among them, so that they take no place of a run.
 async fn selected_keys(
     write: &mut WriteTransaction,
     selection: &PackSelection,
+    now: Timestamp,
 ) -> Result<BTreeMap<i64, Vec<String>>> {
     let mut found: Vec<ParcelKey> = Vec::new();
     match selection {
@@ -258,14 +260,8 @@ async fn selected_keys(
             }
         }
         PackSelection::All(filter) => {
-            let mut select = QueryBuilder::new("SELECT p.account_no, p.number FROM ");
-            filter.push_source(&mut select);
-            select.push(" WHERE p.state = 'to_ship'");
-            filter.push_conditions(&mut select, write.dialect());
-            select
-                .push(" ORDER BY p.ready_at, p.number LIMIT ")
-                .push_bind(MAX_PARCELS_PER_RUN);
-            found = select.build_query_as().fetch_all(&mut *write).await?;
+            let limit = MAX_PARCELS_PER_RUN;
+            found = parcels_to_ship(write, filter, false, now, limit).await?;
         }
     }
     let mut by_account: BTreeMap<i64, Vec<String>> = BTreeMap::new();
@@ -276,6 +272,43 @@ async fn selected_keys(
             .push(key.number);
     }
     Ok(by_account)
+}
+
+/// The first parcels to ship that a filter selects: those that wait for a payment, or the others.
+async fn parcels_to_ship(
+    write: &mut WriteTransaction,
+    filter: &ParcelQuery,
+    is_waiting: bool,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<ParcelKey>> {
+    let mut select = QueryBuilder::new("SELECT p.account_no, p.number FROM ");
+    filter.push_source(&mut select);
+    select.push(" JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq");
+    push_ended_authorization(&mut select, now);
+    select.push(match is_waiting {
+        true => " WHERE p.state = 'to_ship' AND c.order_seq IS NOT NULL",
+        false => " WHERE p.state = 'to_ship' AND c.order_seq IS NULL",
+    });
+    filter.push_conditions(&mut select, write.dialect());
+    select
+        .push(" ORDER BY p.ready_at, p.number LIMIT ")
+        .push_bind(limit);
+    Ok(select.build_query_as().fetch_all(write).await?)
+}
+
+/// The first parcels that a filter selects and that wait for a payment. Those of a selection by number are known after packing.
+async fn waiting_parcels(
+    write: &mut WriteTransaction,
+    selection: &PackSelection,
+    now: Timestamp,
+) -> Result<Vec<String>> {
+    let PackSelection::All(filter) = selection else {
+        return Ok(Vec::new());
+    };
+    let limit = i64::try_from(MAX_WAITING).unwrap_or(i64::MAX);
+    let waiting = parcels_to_ship(write, filter, true, now, limit).await?;
+    Ok(waiting.into_iter().map(|key| key.number).collect())
 }
 
 /// Packs the parcels that are still to ship, and returns the order of each. Those whose card authorization has lapsed wait for

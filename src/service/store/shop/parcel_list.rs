@@ -263,7 +263,7 @@ const LISTED_JOINS: &str = "JOIN orders o ON o.account_no = p.account_no AND o.s
     JOIN account a ON a.no = p.account_no";
 
 /// Joins the authorization of the card that pays for a parcel, if it has ended, as [`pack`](Store::pack) compares it.
-fn push_ended_authorization(query: &mut QueryBuilder<'_>, now: Timestamp) {
+pub(super) fn push_ended_authorization(query: &mut QueryBuilder<'_>, now: Timestamp) {
     query
         .push(
             " LEFT JOIN card_operation c ON c.account_no = o.account_no AND c.order_seq = o.seq AND c.kind = 'authorize'

@@ -9,7 +9,7 @@ use crate::{
         activity_counts::PageRange,
         balances, deliveries, email_planning, emails, metrics, orders,
         shop::{
-            parcel_list,
+            card_problems, card_queue, parcel_list,
             parcel_search::{self, ParcelSearch},
             parcels,
         },
@@ -216,6 +216,33 @@ async fn facts_of_parcels_are_written_by_their_key() {
     let steps = test.plan(&parcels::store_facts_sql(Dialect::Sqlite)).await;
     let key = "SEARCH parcel USING PRIMARY KEY (account_no=? AND order_seq=? AND brand_id=? AND attempt=?)";
     assert!(steps.iter().any(|step| step == key), "{steps:#?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn card_operations_are_found_by_indexes() {
+    let test = TestStore::open().await;
+    let by_problem = "INDEX card_operation_by_problem";
+    let by_due = "INDEX card_operation_by_due (due_at<?)";
+    let by_key = "PRIMARY KEY (account_no=? AND order_seq=? AND idempotency_key=?)";
+    let [failed, late] = card_problems::problem_statements();
+    let [failed_count, late_count] = card_problems::problem_count_statements();
+    for (statement, index) in [
+        (failed.as_str(), by_problem),
+        (failed_count.as_str(), by_problem),
+        (late.as_str(), by_due),
+        (late_count.as_str(), by_due),
+        (card_problems::LEASED_OPERATION, by_due),
+        (card_queue::DUE_OPERATIONS, by_due),
+        (card_queue::CLAIM_OPERATION, by_key),
+    ] {
+        let steps = test.plan(statement).await;
+        let is_found = steps.iter().any(|step| step.contains(index));
+        assert!(is_found, "{statement}: {steps:#?}");
+        let scan = |step: &&String| step.starts_with("SCAN card_operation");
+        let mut scans = steps.iter().filter(scan);
+        assert!(scans.all(|step| step.contains(" INDEX ")), "{steps:#?}");
+    }
     test.store.close().await;
 }
 

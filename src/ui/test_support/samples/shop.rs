@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{now, orders::order_id};
 use crate::{
     contract::{
-        Cents, PaymentMethodId, Timestamp,
+        Cents, OrderStatus, PaymentMethodId, Timestamp,
         shop::{
             audit::AuditEntry,
             cards::{CardOperationKind, CardProblem, CardProblemCode},
@@ -365,6 +365,7 @@ pub(in crate::ui) fn card_problems() -> Vec<CardProblem> {
     let hour = std::time::Duration::from_secs(3_600);
     let problem = |number: u64, account: &str, kind, amount, code| CardProblem {
         order_id: order_id(number),
+        order_status: OrderStatus::Paid,
         account_no: 1,
         account: account.to_owned(),
         kind,
@@ -379,11 +380,13 @@ pub(in crate::ui) fn card_problems() -> Vec<CardProblem> {
     let outside = CardProblemCode::ChargedOutside;
     vec![
         CardProblem {
+            order_status: OrderStatus::PendingPayment,
             reason: "Your card was declined. (insufficient_funds)".to_owned(),
             next_attempt_at: Some(now() + 4 * hour),
             ..problem(1, "People team", authorize, 8_800, declined)
         },
         CardProblem {
+            order_status: OrderStatus::Failed,
             reason: "Invalid API Key provided".to_owned(),
             next_attempt_at: Some(now() + hour),
             ..problem(2, "Sales", refund, 6_400, unauthorized)

@@ -67,7 +67,9 @@ impl Stripe {
             if let Some(last) = &last {
                 fields.push(("starting_after", last.as_str()));
             }
-            let page: Page<Intent> = self.client.get("/v1/payment_intents", &fields).await?;
+            let page: Result<Page<Intent>, RequestError> =
+                self.client.get("/v1/payment_intents", &fields).await;
+            let page = page.map_err(hold_error)?;
             let next = page.data.last().map(|intent| intent.id.clone());
             let key = Some(hold.key.idempotency_key);
             let found = page
@@ -87,10 +89,20 @@ impl Stripe {
     /// The result of a hold in the state of its intent.
     async fn held(&self, intent: Intent, hold: &CardHold<'_>) -> Result<Authorization, CardError> {
         match intent.status.as_str() {
-            "requires_capture" | "succeeded" => {
+            "requires_capture" => {
                 intent.compare_held(hold.amount)?;
                 Ok(intent.authorization())
             }
+            "succeeded" => {
+                let returned = self.returned_amount(&intent.id).await;
+                if returned.map_err(in_doubt)? >= intent.charged() {
+                    return Err(CardError::Gone);
+                }
+                intent.compare_held(hold.amount)?;
+                Ok(intent.authorization())
+            }
+            // It ended while its answer was missing.
+            "canceled" => Err(CardError::Gone),
             "processing" => Err(CardError::Unknown(
                 "The bank has not decided yet".to_owned(),
             )),
@@ -156,11 +168,15 @@ impl Stripe {
         Ok(page.data)
     }
 
-    /// The state of an intent that has succeeded.
+    /// The amount of a charge that refunds have returned.
+    async fn returned_amount(&self, intent: &str) -> Result<i64, CardError> {
+        let refunds = self.refunds(intent).await?;
+        Ok(refunds.iter().map(Refund::returned).sum())
+    }
+
+    /// The state of an intent that has succeeded. A charge of which a part was refunded by hand is still a charge.
     async fn charge_state(&self, intent: &Intent, amount: Cents) -> Result<ChargeState, CardError> {
-        let refunds = self.refunds(&intent.id).await?;
-        let returned: i64 = refunds.iter().map(Refund::returned).sum();
-        if returned >= intent.charged() {
+        if self.returned_amount(&intent.id).await? >= intent.charged() {
             return Ok(ChargeState::Refunded);
         }
         intent.compare_charged(amount)?;
@@ -238,11 +254,9 @@ impl CardProcessor for Stripe {
         ];
         fields.extend(names.metadata());
         let key = hold.key.idempotency_key;
-        let intent: Intent = self
-            .client
-            .post("/v1/payment_intents", &fields, key)
-            .await?;
-        self.held(intent, hold).await
+        let intent: Result<Intent, RequestError> =
+            self.client.post("/v1/payment_intents", &fields, key).await;
+        self.held(intent.map_err(hold_error)?, hold).await
     }
 
     async fn capture(&self, intent: &str, amount: Cents, key: &str) -> Result<(), CardError> {
@@ -294,7 +308,19 @@ impl CardProcessor for Stripe {
         amount: Cents,
         key: OperationKey<'_>,
     ) -> Result<ReturnState, CardError> {
-        self.request_refund(intent, Some(amount), key.idempotency_key, key)
+        let refunded = self.request_refund(intent, Some(amount), key.idempotency_key, key);
+        let refused = match refunded.await {
+            Err(CardError::Refused(reason)) => CardError::Refused(reason),
+            answer => return answer,
+        };
+        // A part of the charge that was refunded by hand leaves less than was requested.
+        let returned = self.returned_amount(intent).await?;
+        if returned <= 0 || returned >= amount.0 {
+            return Err(refused);
+        }
+        let rest = Cents(amount.0 - returned);
+        let rest_key = format!("{}-rest", key.idempotency_key);
+        self.request_refund(intent, Some(rest), &rest_key, key)
             .await
     }
 
@@ -365,6 +391,17 @@ impl<'a> OperationNames<'a> {
             ("metadata[order]", self.order.as_str()),
             ("metadata[operation]", self.operation),
         ]
+    }
+}
+
+/// The error of a request to hold an amount. Cards and customers that Stripe has saved are missing for the secret key of another
+/// account, or of the other mode, which is no fault of the card.
+fn hold_error(error: RequestError) -> CardError {
+    match error {
+        RequestError::Failed(failure) if failure.code == "resource_missing" => {
+            CardError::Unauthorized(failure.reason)
+        }
+        error => error.into(),
     }
 }
 

@@ -47,6 +47,9 @@ CREATE TABLE card_operation (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX card_operation_by_due ON card_operation (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX card_operation_by_problem ON card_operation (created_at) WHERE problem IS NOT NULL;
+-- The authorizations that a new card of the end user can pay for.
+CREATE INDEX card_operation_waiting ON card_operation (account_no, payment_method_id)
+    WHERE kind = 'authorize' AND state = 'pending';
 CREATE INDEX card_operation_by_intent ON card_operation (intent) WHERE intent IS NOT NULL;
 -- Two charges of a gift are impossible: it has at most one authorization, one capture and one refund that count.
 CREATE UNIQUE INDEX card_operation_one_authorization ON card_operation (account_no, order_seq, state)

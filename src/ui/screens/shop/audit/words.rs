@@ -43,6 +43,7 @@ pub(super) fn action_label(action: &str) -> String {
         "account.invoice" => t!("shop-audit-account-invoice"),
         "account.withdraw" => t!("shop-audit-account-withdraw"),
         "cards.cancel" => t!("shop-audit-cards-cancel"),
+        "cards.cancel_charge" => t!("shop-audit-cards-cancel-charge"),
         "cards.retry" => t!("shop-audit-cards-retry"),
         "catalog.import" => t!("shop-audit-catalog-import"),
         "parcels.address" => t!("shop-audit-parcels-address"),

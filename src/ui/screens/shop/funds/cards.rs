@@ -55,6 +55,7 @@ impl CardProblemList {
             Some(Ok(_)) => out.act(Action::Toast(match action {
                 CardAction::Retry => t!("shop-cards-retried"),
                 CardAction::CancelGift => t!("shop-cards-canceled"),
+                CardAction::CancelCharge => t!("shop-cards-charge-canceled"),
             })),
         }
         self.problems.expire();
@@ -117,9 +118,17 @@ impl CardProblemList {
     fn buttons(&mut self, problem: &CardProblem, ui: &mut Ui, out: &mut Commands) {
         let order = problem.order_id.to_string();
         let is_idle = self.change.is_none();
-        if problem.can_be_unpaid() {
-            let cancel = Button::quiet(t!("shop-cards-cancel")).small();
-            let cancel = cancel.name(t!("shop-cards-cancel-name", order = order.as_str()));
+        let cancel = if problem.can_cancel_gift() {
+            let name = t!("shop-cards-cancel-name", order = order.as_str());
+            Some((t!("shop-cards-cancel"), name))
+        } else if problem.can_cancel_charge() {
+            let name = t!("shop-cards-cancel-charge-name", order = order.as_str());
+            Some((t!("shop-cards-cancel-charge"), name))
+        } else {
+            None
+        };
+        if let Some((label, name)) = cancel {
+            let cancel = Button::quiet(label).small().name(name);
             if cancel.enabled(is_idle).show(ui).clicked() {
                 self.canceling = Some(problem.clone());
             }
@@ -145,24 +154,36 @@ impl CardProblemList {
             return;
         };
         let mut is_confirmed = false;
-        let title = t!("shop-cards-cancel-title");
-        let is_closed = dialog(ui, Id::unique("shop-cards-cancel"), &title, |ui| {
-            dialog_text(
-                ui,
-                &t!(
-                    "shop-cards-cancel-text",
-                    account = problem.account.as_str(),
-                    amount = format::money(problem.amount)
+        let account = problem.account.as_str();
+        let amount = format::money(problem.amount);
+        let (action, title, text, label) = match problem.can_cancel_gift() {
+            true => (
+                CardAction::CancelGift,
+                t!("shop-cards-cancel-title"),
+                t!("shop-cards-cancel-text", account = account, amount = amount),
+                t!("shop-cards-cancel"),
+            ),
+            false => (
+                CardAction::CancelCharge,
+                t!("shop-cards-cancel-charge-title"),
+                t!(
+                    "shop-cards-cancel-charge-text",
+                    account = account,
+                    amount = amount
                 ),
-            );
+                t!("shop-cards-cancel-charge"),
+            ),
+        };
+        let is_closed = dialog(ui, Id::unique("shop-cards-cancel"), &title, |ui| {
+            dialog_text(ui, &text);
             buttons(ui, |ui| {
-                let cancel = Button::primary(t!("shop-cards-cancel")).danger();
+                let cancel = Button::primary(label).danger();
                 is_confirmed = cancel.show(ui).clicked();
                 cancel_button(ui)
             })
         });
         if is_confirmed {
-            self.act(&problem, CardAction::CancelGift, out);
+            self.act(&problem, action, out);
         }
         if is_closed || is_confirmed {
             self.canceling = None;
@@ -191,8 +212,8 @@ fn problem_text(problem: &CardProblem, model: &Model, ui: &mut Ui) {
         messages::cards::meaning(problem),
         messages::cards::remedy(problem),
     ];
-    let what = messages::cards::what(problem);
-    wrapped_text(ui, Type::BodyStrong, colors.text, what);
+    let event = messages::cards::event(problem);
+    wrapped_text(ui, Type::BodyStrong, colors.text, event);
     wrapped_text(ui, Type::Small, colors.weak, facts.join(" · "));
     let cause = messages::cards::cause(problem);
     if !cause.is_empty() {
