@@ -12,6 +12,9 @@ parcel-state-delivered = Zugestellt
 parcel-state-lost = Verloren
 parcel-state-damaged = Beschädigt
 parcel-state-returned = Zurückgekommen
+parcel-resolution-reshipped = Erneut verschickt
+parcel-resolution-refunded = Erstattet
+parcel-resolution-settled = Abgeschlossen
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Pakete mit einer Sendungsnummer erscheinen hie
 shop-to-ship-empty-delivered = Keine zugestellten Pakete
 shop-to-ship-empty-delivered-text = Zugestellte Pakete erscheinen hier.
 shop-to-ship-empty-problems = Keine Probleme
-shop-to-ship-empty-problems-text = Verlorene, beschädigte und zurückgekommene Pakete erscheinen hier, bis Sie sie erneut versenden oder erstatten.
+shop-to-ship-empty-problems-text = Verlorene, beschädigte und zurückgekommene Pakete erscheinen hier, bis Sie sie erneut versenden, erstatten oder ihren Fall abschließen.
 shop-to-ship-empty-all = Keine Pakete
 shop-to-ship-no-results-text = Suchen Sie nach einem Namen, einem Teil der Adresse oder einer Paketnummer. „Alle“ findet auch Pakete mit anderem Status.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = Paket wurde beschädigt
 shop-parcel-returned = Paket kam zurück
 shop-parcel-reported = Paket erfasst als: { $state }
 shop-parcel-problem = Problem: { $state }
-shop-parcel-problem-remedy = Versenden Sie es erneut ohne Kosten für den Absender, oder erstatten Sie die Bestellung.
+shop-parcel-problem-remedy = Versenden Sie es erneut ohne Kosten für den Absender, erstatten Sie die Bestellung, oder schließen Sie den Fall ab.
 shop-parcel-ship-again = Erneut versenden
 shop-parcel-shipped-again = Paket { $parcel } ist zu packen
 shop-parcel-refund = Bestellung erstatten
 shop-parcel-refunded = Die Bestellung ist erstattet
+shop-parcel-settle = Fall abschließen
+shop-parcel-settled = Der Fall ist abgeschlossen
+shop-parcel-resolution = Lösung
 shop-refund-title = Geschenk von { $recipient } erstatten?
 shop-refund-text = Der Absender bekommt den ganzen Betrag zurück, und die Bestellung schlägt fehl. Noch nicht verschickte Pakete der Bestellung werden storniert.
+shop-settle-title = Fall des Pakets für { $recipient } abschließen?
+shop-settle-text = Nichts wird verschickt oder erstattet. Das Paket verlässt die Liste der Probleme.
+shop-settle-note = Notiz
+shop-settle-note-help = Wie der Fall gelöst wurde, etwa „Stattdessen wurde ein Gutschein geschickt“. Nennen Sie den Empfänger nicht.
 shop-address-title = Adresse korrigieren
 shop-address-text = Bundesstaat und Land bleiben, weil die Steuer davon abhängt.
 shop-address-save = Adresse speichern

@@ -12,6 +12,9 @@ parcel-state-delivered = Entregado
 parcel-state-lost = Perdido
 parcel-state-damaged = Dañado
 parcel-state-returned = Devuelto
+parcel-resolution-reshipped = Reenviado
+parcel-resolution-refunded = Reembolsado
+parcel-resolution-settled = Caso cerrado
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Los paquetes con número de seguimiento aparec
 shop-to-ship-empty-delivered = Ningún paquete entregado
 shop-to-ship-empty-delivered-text = Los paquetes entregados aparecen aquí.
 shop-to-ship-empty-problems = Ningún problema
-shop-to-ship-empty-problems-text = Los paquetes perdidos, dañados o devueltos aparecen aquí hasta que los reenvíe o los reembolse.
+shop-to-ship-empty-problems-text = Los paquetes perdidos, dañados o devueltos aparecen aquí hasta que los reenvíe, los reembolse o cierre su caso.
 shop-to-ship-empty-all = Ningún paquete
 shop-to-ship-no-results-text = Busque un nombre, una parte de la dirección o un número de paquete. «Todos» también encuentra paquetes en otro estado.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = El paquete se dañó
 shop-parcel-returned = El paquete volvió
 shop-parcel-reported = Paquete registrado como: { $state }
 shop-parcel-problem = Problema: { $state }
-shop-parcel-problem-remedy = Reenvíelo sin cargo o reembolse el pedido.
+shop-parcel-problem-remedy = Reenvíelo sin cargo, reembolse el pedido o cierre el caso.
 shop-parcel-ship-again = Reenviar
 shop-parcel-shipped-again = El paquete { $parcel } está por empaquetar
 shop-parcel-refund = Reembolsar pedido
 shop-parcel-refunded = El pedido está reembolsado
+shop-parcel-settle = Cerrar caso
+shop-parcel-settled = El caso está cerrado
+shop-parcel-resolution = Solución
 shop-refund-title = ¿Reembolsar el regalo de { $recipient }?
 shop-refund-text = El remitente recupera todo el importe y el pedido falla. Los paquetes del pedido sin enviar se cancelan.
+shop-settle-title = ¿Cerrar el caso del paquete para { $recipient }?
+shop-settle-text = No se envía ni se reembolsa nada. El paquete sale de la lista de problemas.
+shop-settle-note = Nota
+shop-settle-note-help = Cómo se resolvió, por ejemplo «Se envió un vale en su lugar». No nombre al destinatario.
 shop-address-title = Corregir dirección
 shop-address-text = El estado y el país no cambian, porque el impuesto depende de ellos.
 shop-address-save = Guardar dirección

@@ -9,6 +9,7 @@ mod panel;
 mod print_form;
 mod runs_dialog;
 mod scope;
+mod settle_form;
 mod tracking_dialog;
 mod view;
 
