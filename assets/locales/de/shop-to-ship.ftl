@@ -254,3 +254,16 @@ shop-to-ship-unpaid-meaning = Ohne gültige Autorisierung werden die Pakete nich
 shop-to-ship-unpaid-show = Karten anzeigen
 shop-parcel-unpaid = Dieses Paket wartet auf die Zahlung.
 shop-parcel-unpaid-meaning = Die Autorisierung seiner Karte ist abgelaufen. Das Paket kann erst mit einer neuen gepackt werden.
+
+## Settings of the shop
+
+shop-settings-title = Einstellungen des Shops
+shop-settings-delivered-after-help = Nach dem Versand des letzten Pakets einer Bestellung. Bei 0 ist eine Bestellung nur zugestellt, wenn das gemeldet wird.
+shop-settings-remind-after-help = Nach der E-Mail mit dem Geschenk. Bei 0 gibt es keine Erinnerung.
+shop-settings-remind-before-help = Bei 0 gibt es keine letzte Erinnerung.
+# $max: the largest number of days.
+shop-settings-days-problem = Geben Sie eine Zahl von 0 bis { $max } ein.
+shop-settings-save = Einstellungen speichern
+shop-settings-saved = Die Einstellungen sind gespeichert
+shop-settings-stale = Ein anderer Operator hat die Einstellungen geändert: Sie werden jetzt angezeigt
+shop-settings-stale-meaning = Ihre Änderungen sind nicht gespeichert.

@@ -254,3 +254,16 @@ shop-to-ship-unpaid-meaning = Parcels are not packed without a valid authorizati
 shop-to-ship-unpaid-show = Show cards
 shop-parcel-unpaid = This parcel is awaiting payment.
 shop-parcel-unpaid-meaning = The authorization of its card has ended. The parcel can’t be packed until there is another one.
+
+## Settings of the shop
+
+shop-settings-title = Shop settings
+shop-settings-delivered-after-help = After the last parcel of an order is shipped. With 0, an order is delivered only when that is reported.
+shop-settings-remind-after-help = After the email with the gift. With 0, there is no reminder.
+shop-settings-remind-before-help = With 0, there is no last reminder.
+# $max: the largest number of days.
+shop-settings-days-problem = Enter a number from 0 to { $max }.
+shop-settings-save = Save settings
+shop-settings-saved = The settings are saved
+shop-settings-stale = Another operator changed the settings: they are shown now
+shop-settings-stale-meaning = Your changes are not saved.

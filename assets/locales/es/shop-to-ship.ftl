@@ -254,3 +254,16 @@ shop-to-ship-unpaid-meaning = Sin una autorización válida, los paquetes no se 
 shop-to-ship-unpaid-show = Mostrar tarjetas
 shop-parcel-unpaid = Este paquete está pendiente de pago.
 shop-parcel-unpaid-meaning = La autorización de su tarjeta ha terminado. El paquete no se puede embalar hasta que haya otra.
+
+## Settings of the shop
+
+shop-settings-title = Ajustes de la tienda
+shop-settings-delivered-after-help = Después del envío del último paquete de un pedido. Con 0, un pedido solo se entrega cuando se comunica.
+shop-settings-remind-after-help = Después del correo con el regalo. Con 0, no hay recordatorio.
+shop-settings-remind-before-help = Con 0, no hay último recordatorio.
+# $max: the largest number of days.
+shop-settings-days-problem = Introduzca un número de 0 a { $max }.
+shop-settings-save = Guardar ajustes
+shop-settings-saved = Los ajustes están guardados
+shop-settings-stale = Otro operador cambió los ajustes: ahora se muestran
+shop-settings-stale-meaning = Sus cambios no están guardados.

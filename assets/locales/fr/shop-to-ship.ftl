@@ -254,3 +254,16 @@ shop-to-ship-unpaid-meaning = Sans autorisation valide, les colis ne sont pas em
 shop-to-ship-unpaid-show = Afficher les cartes
 shop-parcel-unpaid = Ce colis est en attente de paiement.
 shop-parcel-unpaid-meaning = L’autorisation de sa carte a pris fin. Le colis ne peut pas être emballé avant qu’il y en ait une autre.
+
+## Settings of the shop
+
+shop-settings-title = Réglages de la boutique
+shop-settings-delivered-after-help = Après l’expédition du dernier colis d’une commande. Avec 0, une commande n’est livrée que si cela est signalé.
+shop-settings-remind-after-help = Après l’e-mail avec le cadeau. Avec 0, il n’y a pas de rappel.
+shop-settings-remind-before-help = Avec 0, il n’y a pas de dernier rappel.
+# $max: the largest number of days.
+shop-settings-days-problem = Saisissez un nombre de 0 à { $max }.
+shop-settings-save = Enregistrer les réglages
+shop-settings-saved = Les réglages sont enregistrés
+shop-settings-stale = Un autre opérateur a modifié les réglages : ils sont maintenant affichés
+shop-settings-stale-meaning = Vos modifications ne sont pas enregistrées.
