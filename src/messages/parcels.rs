@@ -47,6 +47,19 @@ pub fn shown_state(parcel: &Parcel) -> String {
     }
 }
 
+/// How the problem of a parcel was solved. `None` while it is not.
+#[must_use]
+pub fn resolution(parcel: &Parcel) -> Option<String> {
+    let resolution = parcel.resolution.as_deref()?;
+    Some(match resolution {
+        "reshipped" => t!("parcel-resolution-reshipped"),
+        "refunded" => t!("parcel-resolution-refunded"),
+        "settled" => t!("parcel-resolution-settled"),
+        // Of a newer service.
+        other => other.to_owned(),
+    })
+}
+
 /// The parcels that were selected and not packed. `None` when there are none.
 #[must_use]
 pub fn left_unpaid(run: &PackingRun) -> Option<String> {

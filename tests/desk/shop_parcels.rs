@@ -15,8 +15,12 @@ use giftdesk::{
     contract::{
         Clock as _, MailingAddress, SendMethod, WallClock,
         shop::{
-            parcels::{AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelState},
+            emails::EmailSettings,
+            parcels::{
+                AddressRequest, PackRequest, Parcel, ParcelFilter, ParcelProblem, ParcelState,
+            },
             practice::Packing,
+            shipping::ShippingSettings,
             stock::StockFilter,
         },
     },
@@ -24,9 +28,10 @@ use giftdesk::{
         Command, Desk, DeskConfig, Draft, EnterOperatorKey, Event, FileChoice, GetShopPage,
         ProblemKind, ShopCommand, ShopList, ShopPage, StartWith,
         shop::{
-            ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetPacking, GetParcel,
-            PackParcels, ParcelChange, ParcelOutcome, PrintOutcome, PrintRun, RecordTracking,
-            RunFile, RunFiles, SetPacking, StockOutcome, TrackingCheck, TrackingSource,
+            ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetOperatorSettings,
+            GetPacking, GetParcel, PackParcels, ParcelChange, ParcelOutcome, PrintOutcome,
+            PrintRun, RecordTracking, RunFile, RunFiles, SetOperatorSettings, SetPacking,
+            SettingsOutcome, StockOutcome, TrackingCheck, TrackingSource,
         },
     },
     messages::slips::CatalogueSlips,
@@ -265,6 +270,79 @@ fn address_is_corrected_until_parcel_is_packed() {
         ),
         "{refused}"
     );
+}
+
+#[test]
+fn lost_parcel_is_settled_with_a_note() {
+    let folder = tempfile::tempdir().unwrap();
+    let (desk, to_pack) = open_shop_with_parcels(folder.path(), 1);
+    let parcel = to_pack[0].parcel;
+    let lines = format!("{parcel} 9400111206206406260787\n");
+    let checked = ask(&desk, CheckTracking(TrackingSource::Text(lines))).unwrap();
+    let TrackingCheck::Checked { entries, .. } = checked else {
+        panic!("{checked:?}");
+    };
+    ask(&desk, RecordTracking(entries)).unwrap();
+    let change = |change| ask(&desk, ChangeParcel { parcel, change });
+    let settle = || {
+        change(ParcelChange::Settle(
+            "A voucher was sent instead".to_owned(),
+        ))
+    };
+    assert!(settle().is_err(), "the parcel has no problem");
+    change(ParcelChange::ReportProblem(ParcelProblem::Lost)).unwrap();
+    let unsolved = || ParcelFilter {
+        needs_resolution: Some(true),
+        ..ParcelFilter::default()
+    };
+    assert_eq!(page(&desk, unsolved()).rows.len(), 1);
+    let settled = settle().unwrap();
+    let ParcelOutcome::Changed(settled) = settled else {
+        panic!("{settled:?}");
+    };
+    assert_eq!(settled.resolution.as_deref(), Some("settled"));
+    let note = settled.resolution_note.as_deref();
+    assert_eq!(note, Some("A voucher was sent instead"));
+    assert_eq!(page(&desk, unsolved()).rows, []);
+}
+
+#[test]
+fn stale_settings_show_those_of_the_other_operator() {
+    let folder = tempfile::tempdir().unwrap();
+    fill_my_shop(folder.path(), Arc::new(WallClock));
+    let desk = open_desk(DeskConfig {
+        connection: StartWith::Shop,
+        embedded: Some(EmbeddedServices::new(0.0)),
+        ..config(folder.path())
+    });
+    let seen = ask(&desk, GetOperatorSettings).unwrap();
+    assert_eq!(seen.shipping.shipping, ShippingSettings::default());
+    let set = |seen, delivered_after_days, remind_after_days| {
+        let change = SetOperatorSettings {
+            seen,
+            shipping: ShippingSettings {
+                delivered_after_days,
+            },
+            emails: EmailSettings {
+                remind_after_days,
+                ..EmailSettings::INITIAL
+            },
+        };
+        ask(&desk, change).unwrap()
+    };
+    assert_eq!(set(seen, 10, 5), SettingsOutcome::Saved);
+    // The answer to the first request could have been lost.
+    assert_eq!(set(seen, 10, 5), SettingsOutcome::Saved);
+    let stale = set(seen, 10, 6);
+    let SettingsOutcome::Stale(now) = stale else {
+        panic!("{stale:?}");
+    };
+    assert_eq!(now.shipping.shipping.delivered_after_days, 10);
+    assert_eq!(now.emails.emails.remind_after_days, 5);
+    assert_eq!(set(now, 0, 6), SettingsOutcome::Saved);
+    let saved = ask(&desk, GetOperatorSettings).unwrap();
+    assert_eq!(saved.shipping.shipping.delivered_after_days, 0);
+    assert_eq!(saved.emails.emails.remind_after_days, 6);
 }
 
 #[test]

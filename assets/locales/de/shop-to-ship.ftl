@@ -12,6 +12,9 @@ parcel-state-delivered = Zugestellt
 parcel-state-lost = Verloren
 parcel-state-damaged = Beschädigt
 parcel-state-returned = Zurückgekommen
+parcel-resolution-reshipped = Erneut verschickt
+parcel-resolution-refunded = Erstattet
+parcel-resolution-settled = Abgeschlossen
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Pakete mit einer Sendungsnummer erscheinen hie
 shop-to-ship-empty-delivered = Keine zugestellten Pakete
 shop-to-ship-empty-delivered-text = Zugestellte Pakete erscheinen hier.
 shop-to-ship-empty-problems = Keine Probleme
-shop-to-ship-empty-problems-text = Verlorene, beschädigte und zurückgekommene Pakete erscheinen hier, bis Sie sie erneut versenden oder erstatten.
+shop-to-ship-empty-problems-text = Verlorene, beschädigte und zurückgekommene Pakete erscheinen hier, bis Sie sie erneut versenden, erstatten oder ihren Fall abschließen.
 shop-to-ship-empty-all = Keine Pakete
 shop-to-ship-no-results-text = Suchen Sie nach einem Namen, einem Teil der Adresse oder einer Paketnummer. „Alle“ findet auch Pakete mit anderem Status.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = Paket wurde beschädigt
 shop-parcel-returned = Paket kam zurück
 shop-parcel-reported = Paket erfasst als: { $state }
 shop-parcel-problem = Problem: { $state }
-shop-parcel-problem-remedy = Versenden Sie es erneut ohne Kosten für den Absender, oder erstatten Sie die Bestellung.
+shop-parcel-problem-remedy = Versenden Sie es erneut ohne Kosten für den Absender, erstatten Sie die Bestellung, oder schließen Sie den Fall ab.
 shop-parcel-ship-again = Erneut versenden
 shop-parcel-shipped-again = Paket { $parcel } ist zu packen
 shop-parcel-refund = Bestellung erstatten
 shop-parcel-refunded = Die Bestellung ist erstattet
+shop-parcel-settle = Fall abschließen
+shop-parcel-settled = Der Fall ist abgeschlossen
+shop-parcel-resolution = Lösung
 shop-refund-title = Geschenk von { $recipient } erstatten?
 shop-refund-text = Der Absender bekommt den ganzen Betrag zurück, und die Bestellung schlägt fehl. Noch nicht verschickte Pakete der Bestellung werden storniert.
+shop-settle-title = Fall des Pakets für { $recipient } abschließen?
+shop-settle-text = Nichts wird verschickt oder erstattet. Das Paket verlässt die Liste der Probleme.
+shop-settle-note = Notiz
+shop-settle-note-help = Wie der Fall gelöst wurde, etwa „Stattdessen wurde ein Gutschein geschickt“. Nennen Sie den Empfänger nicht.
 shop-address-title = Adresse korrigieren
 shop-address-text = Bundesstaat und Land bleiben, weil die Steuer davon abhängt.
 shop-address-save = Adresse speichern
@@ -244,3 +254,16 @@ shop-to-ship-unpaid-meaning = Ohne gültige Autorisierung werden die Pakete nich
 shop-to-ship-unpaid-show = Karten anzeigen
 shop-parcel-unpaid = Dieses Paket wartet auf die Zahlung.
 shop-parcel-unpaid-meaning = Die Autorisierung seiner Karte ist abgelaufen. Das Paket kann erst mit einer neuen gepackt werden.
+
+## Settings of the shop
+
+shop-settings-title = Einstellungen des Shops
+shop-settings-delivered-after-help = Nach dem Versand des letzten Pakets einer Bestellung. Bei 0 ist eine Bestellung nur zugestellt, wenn das gemeldet wird.
+shop-settings-remind-after-help = Nach der E-Mail mit dem Geschenk. Bei 0 gibt es keine Erinnerung.
+shop-settings-remind-before-help = Bei 0 gibt es keine letzte Erinnerung.
+# $max: the largest number of days.
+shop-settings-days-problem = Geben Sie eine Zahl von 0 bis { $max } ein.
+shop-settings-save = Einstellungen speichern
+shop-settings-saved = Die Einstellungen sind gespeichert
+shop-settings-stale = Ein anderer Operator hat die Einstellungen geändert: Sie werden jetzt angezeigt
+shop-settings-stale-meaning = Ihre Änderungen sind nicht gespeichert.

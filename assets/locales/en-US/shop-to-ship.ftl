@@ -12,6 +12,9 @@ parcel-state-delivered = Delivered
 parcel-state-lost = Lost
 parcel-state-damaged = Damaged
 parcel-state-returned = Returned
+parcel-resolution-reshipped = Shipped again
+parcel-resolution-refunded = Refunded
+parcel-resolution-settled = Settled
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Parcels with a tracking number appear here unt
 shop-to-ship-empty-delivered = No delivered parcels
 shop-to-ship-empty-delivered-text = Delivered parcels appear here.
 shop-to-ship-empty-problems = No problems
-shop-to-ship-empty-problems-text = Lost, damaged and returned parcels appear here until you ship them again or refund them.
+shop-to-ship-empty-problems-text = Lost, damaged and returned parcels appear here until you ship them again, refund them or settle their problem.
 shop-to-ship-empty-all = No parcels
 shop-to-ship-no-results-text = Search for a name, a part of the address, or a parcel number. “All” also finds parcels in other states.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = Parcel was damaged
 shop-parcel-returned = Parcel came back
 shop-parcel-reported = Parcel recorded as: { $state }
 shop-parcel-problem = Problem: { $state }
-shop-parcel-problem-remedy = Ship it again at no charge, or refund the order.
+shop-parcel-problem-remedy = Ship it again at no charge, refund the order, or settle the problem.
 shop-parcel-ship-again = Ship again
 shop-parcel-shipped-again = Parcel { $parcel } is to pack
 shop-parcel-refund = Refund order
 shop-parcel-refunded = The order is refunded
+shop-parcel-settle = Settle problem
+shop-parcel-settled = The problem is settled
+shop-parcel-resolution = Resolution
 shop-refund-title = Refund the gift of { $recipient }?
 shop-refund-text = The sender gets the whole amount back, and the order fails. Parcels of the order that aren’t shipped are canceled.
+shop-settle-title = Settle the problem of the parcel for { $recipient }?
+shop-settle-text = Nothing is shipped or refunded. The parcel leaves the list of problems.
+shop-settle-note = Note
+shop-settle-note-help = How it was settled, such as “A voucher was sent instead”. Don’t name the recipient.
 shop-address-title = Correct address
 shop-address-text = State and country stay, because the tax depends on them.
 shop-address-save = Save address
@@ -244,3 +254,16 @@ shop-to-ship-unpaid-meaning = Parcels are not packed without a valid authorizati
 shop-to-ship-unpaid-show = Show cards
 shop-parcel-unpaid = This parcel is awaiting payment.
 shop-parcel-unpaid-meaning = The authorization of its card has ended. The parcel can’t be packed until there is another one.
+
+## Settings of the shop
+
+shop-settings-title = Shop settings
+shop-settings-delivered-after-help = After the last parcel of an order is shipped. With 0, an order is delivered only when that is reported.
+shop-settings-remind-after-help = After the email with the gift. With 0, there is no reminder.
+shop-settings-remind-before-help = With 0, there is no last reminder.
+# $max: the largest number of days.
+shop-settings-days-problem = Enter a number from 0 to { $max }.
+shop-settings-save = Save settings
+shop-settings-saved = The settings are saved
+shop-settings-stale = Another operator changed the settings: they are shown now
+shop-settings-stale-meaning = Your changes are not saved.

@@ -12,6 +12,9 @@ parcel-state-delivered = Entregado
 parcel-state-lost = Perdido
 parcel-state-damaged = Dañado
 parcel-state-returned = Devuelto
+parcel-resolution-reshipped = Reenviado
+parcel-resolution-refunded = Reembolsado
+parcel-resolution-settled = Caso cerrado
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Los paquetes con número de seguimiento aparec
 shop-to-ship-empty-delivered = Ningún paquete entregado
 shop-to-ship-empty-delivered-text = Los paquetes entregados aparecen aquí.
 shop-to-ship-empty-problems = Ningún problema
-shop-to-ship-empty-problems-text = Los paquetes perdidos, dañados o devueltos aparecen aquí hasta que los reenvíe o los reembolse.
+shop-to-ship-empty-problems-text = Los paquetes perdidos, dañados o devueltos aparecen aquí hasta que los reenvíe, los reembolse o cierre su caso.
 shop-to-ship-empty-all = Ningún paquete
 shop-to-ship-no-results-text = Busque un nombre, una parte de la dirección o un número de paquete. «Todos» también encuentra paquetes en otro estado.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = El paquete se dañó
 shop-parcel-returned = El paquete volvió
 shop-parcel-reported = Paquete registrado como: { $state }
 shop-parcel-problem = Problema: { $state }
-shop-parcel-problem-remedy = Reenvíelo sin cargo o reembolse el pedido.
+shop-parcel-problem-remedy = Reenvíelo sin cargo, reembolse el pedido o cierre el caso.
 shop-parcel-ship-again = Reenviar
 shop-parcel-shipped-again = El paquete { $parcel } está por empaquetar
 shop-parcel-refund = Reembolsar pedido
 shop-parcel-refunded = El pedido está reembolsado
+shop-parcel-settle = Cerrar caso
+shop-parcel-settled = El caso está cerrado
+shop-parcel-resolution = Solución
 shop-refund-title = ¿Reembolsar el regalo de { $recipient }?
 shop-refund-text = El remitente recupera todo el importe y el pedido falla. Los paquetes del pedido sin enviar se cancelan.
+shop-settle-title = ¿Cerrar el caso del paquete para { $recipient }?
+shop-settle-text = No se envía ni se reembolsa nada. El paquete sale de la lista de problemas.
+shop-settle-note = Nota
+shop-settle-note-help = Cómo se resolvió, por ejemplo «Se envió un vale en su lugar». No nombre al destinatario.
 shop-address-title = Corregir dirección
 shop-address-text = El estado y el país no cambian, porque el impuesto depende de ellos.
 shop-address-save = Guardar dirección
@@ -244,3 +254,16 @@ shop-to-ship-unpaid-meaning = Sin una autorización válida, los paquetes no se 
 shop-to-ship-unpaid-show = Mostrar tarjetas
 shop-parcel-unpaid = Este paquete está pendiente de pago.
 shop-parcel-unpaid-meaning = La autorización de su tarjeta ha terminado. El paquete no se puede embalar hasta que haya otra.
+
+## Settings of the shop
+
+shop-settings-title = Ajustes de la tienda
+shop-settings-delivered-after-help = Después del envío del último paquete de un pedido. Con 0, un pedido solo se entrega cuando se comunica.
+shop-settings-remind-after-help = Después del correo con el regalo. Con 0, no hay recordatorio.
+shop-settings-remind-before-help = Con 0, no hay último recordatorio.
+# $max: the largest number of days.
+shop-settings-days-problem = Introduzca un número de 0 a { $max }.
+shop-settings-save = Guardar ajustes
+shop-settings-saved = Los ajustes están guardados
+shop-settings-stale = Otro operador cambió los ajustes: ahora se muestran
+shop-settings-stale-meaning = Sus cambios no están guardados.

@@ -12,6 +12,9 @@ parcel-state-delivered = Livré
 parcel-state-lost = Perdu
 parcel-state-damaged = Endommagé
 parcel-state-returned = Retourné
+parcel-resolution-reshipped = Réexpédié
+parcel-resolution-refunded = Remboursé
+parcel-resolution-settled = Cas clos
 
 ## The list of parcels
 
@@ -50,7 +53,7 @@ shop-to-ship-empty-shipped-text = Les colis munis d’un numéro de suivi appara
 shop-to-ship-empty-delivered = Aucun colis livré
 shop-to-ship-empty-delivered-text = Les colis livrés apparaissent ici.
 shop-to-ship-empty-problems = Aucun problème
-shop-to-ship-empty-problems-text = Les colis perdus, endommagés ou retournés apparaissent ici jusqu’à leur réexpédition ou leur remboursement.
+shop-to-ship-empty-problems-text = Les colis perdus, endommagés ou retournés apparaissent ici jusqu’à leur réexpédition, leur remboursement ou la clôture de leur cas.
 shop-to-ship-empty-all = Aucun colis
 shop-to-ship-no-results-text = Cherchez un nom, une partie de l’adresse ou un numéro de colis. « Tous » trouve aussi les colis d’un autre statut.
 
@@ -196,13 +199,20 @@ shop-parcel-damaged = Colis endommagé
 shop-parcel-returned = Colis retourné
 shop-parcel-reported = Colis enregistré : { $state }
 shop-parcel-problem = Problème : { $state }
-shop-parcel-problem-remedy = Réexpédiez-le sans frais, ou remboursez la commande.
+shop-parcel-problem-remedy = Réexpédiez-le sans frais, remboursez la commande ou clôturez le cas.
 shop-parcel-ship-again = Réexpédier
 shop-parcel-shipped-again = Le colis { $parcel } est à emballer
 shop-parcel-refund = Rembourser la commande
 shop-parcel-refunded = La commande est remboursée
+shop-parcel-settle = Clore le cas
+shop-parcel-settled = Le cas est clos
+shop-parcel-resolution = Solution
 shop-refund-title = Rembourser le cadeau de { $recipient } ?
 shop-refund-text = L’expéditeur récupère la totalité du montant et la commande échoue. Ses colis non expédiés sont annulés.
+shop-settle-title = Clore le cas du colis pour { $recipient } ?
+shop-settle-text = Rien n’est expédié ni remboursé. Le colis quitte la liste des problèmes.
+shop-settle-note = Note
+shop-settle-note-help = Comment le cas a été résolu, par exemple « Un bon d’achat a été envoyé à la place ». Ne nommez pas le destinataire.
 shop-address-title = Corriger l’adresse
 shop-address-text = L’État et le pays restent, car la taxe en dépend.
 shop-address-save = Enregistrer l’adresse
@@ -244,3 +254,16 @@ shop-to-ship-unpaid-meaning = Sans autorisation valide, les colis ne sont pas em
 shop-to-ship-unpaid-show = Afficher les cartes
 shop-parcel-unpaid = Ce colis est en attente de paiement.
 shop-parcel-unpaid-meaning = L’autorisation de sa carte a pris fin. Le colis ne peut pas être emballé avant qu’il y en ait une autre.
+
+## Settings of the shop
+
+shop-settings-title = Réglages de la boutique
+shop-settings-delivered-after-help = Après l’expédition du dernier colis d’une commande. Avec 0, une commande n’est livrée que si cela est signalé.
+shop-settings-remind-after-help = Après l’e-mail avec le cadeau. Avec 0, il n’y a pas de rappel.
+shop-settings-remind-before-help = Avec 0, il n’y a pas de dernier rappel.
+# $max: the largest number of days.
+shop-settings-days-problem = Saisissez un nombre de 0 à { $max }.
+shop-settings-save = Enregistrer les réglages
+shop-settings-saved = Les réglages sont enregistrés
+shop-settings-stale = Un autre opérateur a modifié les réglages : ils sont maintenant affichés
+shop-settings-stale-meaning = Vos modifications ne sont pas enregistrées.

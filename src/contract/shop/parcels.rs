@@ -50,7 +50,7 @@ impl ParcelState {
         matches!(self, Self::ToShip | Self::Packed)
     }
 
-    /// Whether an operator has to ship again or refund.
+    /// Whether an operator has to ship again, refund or settle.
     #[must_use]
     pub fn is_problem(self) -> bool {
         matches!(self, Self::Lost | Self::Damaged | Self::Returned)
@@ -335,6 +335,9 @@ pub struct AddressRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<MailingAddress>,
 }
+
+/// The most characters of the note of a settled parcel.
+pub const MAX_RESOLUTION_NOTE_CHARS: usize = 300;
 
 /// Body of `POST /admin/v1/parcels/{parcel}/settle`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

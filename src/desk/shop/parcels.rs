@@ -10,7 +10,7 @@ use crate::{
         parcel_number::ParcelNumber,
         parcels::{
             AddressRequest, DeliverReport, DeliverRequest, Parcel, ParcelFilter, ParcelProblem,
-            ProblemReport,
+            ProblemReport, SettleRequest,
         },
     },
     desk::{
@@ -79,6 +79,8 @@ pub enum ParcelChange {
     ShipAgain,
     /// Refunds the order of a parcel with a problem.
     Refund,
+    /// Closes the problem of a parcel, with a note. Nothing is shipped or refunded.
+    Settle(String),
     /// Until a parcel of the order is packed.
     CorrectAddress(Box<AddressRequest>),
 }
@@ -111,6 +113,9 @@ impl Question for ChangeParcel {
             }
             ParcelChange::ShipAgain => shop.ship_parcel_again(&parcel).await,
             ParcelChange::Refund => shop.refund_parcel(&parcel).await,
+            ParcelChange::Settle(note) => {
+                shop.settle_parcel(&parcel, &SettleRequest { note }).await
+            }
             ParcelChange::CorrectAddress(request) => {
                 shop.correct_parcel_address(&parcel, &request).await
             }

@@ -8,7 +8,10 @@ use crate::{
     },
     desk::{
         AnyQuestion, GetShopPage, ProblemKind, ShopPage,
-        shop::{CheckTracking, GetPacking, GetPackingRuns, GetParcel, GetStockHistory},
+        shop::{
+            CheckTracking, GetOperatorSettings, GetPacking, GetPackingRuns, GetParcel,
+            GetStockHistory,
+        },
     },
 };
 
@@ -31,6 +34,7 @@ impl State {
         });
         question.reply(|GetPackingRuns| Ok(parcels::packing_runs()));
         question.reply(|GetPacking| Ok(self.packing));
+        question.reply(|GetOperatorSettings| Ok(parcels::operator_settings()));
         question.reply(|_: &CheckTracking| Ok(parcels::tracking_check()));
         question.reply(|_: &GetStockHistory| Ok(parcels::stock_history()));
     }

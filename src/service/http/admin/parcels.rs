@@ -17,8 +17,9 @@ use crate::{
             parcel_number::ParcelNumber,
             parcels::{
                 AddressRequest, DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST,
-                PackRequest, PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage,
-                ParcelState, ProblemReport, SettleRequest, TrackingReport, TrackingRequest,
+                MAX_RESOLUTION_NOTE_CHARS, PackRequest, PackingRun, PackingRuns, Parcel,
+                ParcelFilter, ParcelPage, ParcelState, ProblemReport, SettleRequest,
+                TrackingReport, TrackingRequest,
             },
         },
     },
@@ -52,9 +53,6 @@ const MAX_SEARCH_CHARS: usize = 200;
 
 /// The most parcels that a sentence names.
 const MAX_NAMED: usize = 10;
-
-/// The most characters of a note.
-const MAX_NOTE_CHARS: usize = 300;
 
 /// The most packing runs of a list.
 const MAX_RUNS: i64 = 100;
@@ -408,10 +406,10 @@ async fn settle(
 ) -> Result<Json<Parcel>, ApiError> {
     let number = number_of(&parcel)?;
     let note = request.note.trim();
-    let is_long = note.chars().nth(MAX_NOTE_CHARS).is_some();
+    let is_long = note.chars().nth(MAX_RESOLUTION_NOTE_CHARS).is_some();
     if note.is_empty() || is_long || note.contains('\0') {
         return Err(ApiError::bad_request(format!(
-            "A note has 1 to {MAX_NOTE_CHARS} characters"
+            "A note has 1 to {MAX_RESOLUTION_NOTE_CHARS} characters"
         )));
     }
     let change = state

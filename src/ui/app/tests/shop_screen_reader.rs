@@ -123,6 +123,20 @@ fn refund_of_a_parcel_is_announced() {
 }
 
 #[test]
+fn settling_of_a_parcel_is_announced() {
+    let mut window = open_parcel(ParcelState::Lost);
+    window.click("Settle problem");
+    insta::assert_snapshot!(dialog(&window));
+}
+
+#[test]
+fn shop_settings_are_announced() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Shop settings");
+    insta::assert_snapshot!(dialog(&window));
+}
+
+#[test]
 fn address_of_a_parcel_is_announced() {
     let mut window = open_parcel(ParcelState::ToShip);
     window.click("Correct address");

@@ -13,8 +13,9 @@ use crate::{
     desk::{
         Command, Event, Impact, Preferences, Problem, ProblemKind, ShopSettings,
         shop::{
-            ChangeStock, CheckTracking, DeliverParcels, GetPacking, PackParcels, PrintOutcome,
-            PrintedRun, RecordTracking, SetPacking, StockOutcome, TrackingSource,
+            ChangeParcel, ChangeStock, CheckTracking, DeliverParcels, GetPacking, PackParcels,
+            ParcelChange, ParcelOutcome, PrintOutcome, PrintedRun, RecordTracking,
+            SetOperatorSettings, SetPacking, SettingsOutcome, StockOutcome, TrackingSource,
         },
     },
     ui::{
@@ -342,6 +343,101 @@ fn failed_change_of_a_left_parcel_is_shown() {
         "{}",
         window.on_screen()
     );
+}
+
+#[test]
+fn problem_of_a_parcel_is_settled_with_a_note() {
+    let mut window = open(ShopTab::ToShip);
+    let lost = parcels::first_parcel(ParcelState::Lost).parcel;
+    window.state_mut().out.act(Action::ShowParcel(lost));
+    window.settle();
+    window.click("Settle problem");
+    // The button of the dialog is over that of the panel, and needs a note.
+    let confirm = |window: &mut TestWindow| {
+        let buttons = window.query_all_by_role_and_label(Role::Button, "Settle problem");
+        buttons.last().expect("a button of the dialog").click();
+        window.settle();
+    };
+    assert_eq!(window.focused(), "Note");
+    confirm(&mut window);
+    assert_eq!(window.engine.questions::<ChangeParcel>().len(), 0);
+    window.click("Note");
+    window.type_text(" A voucher was sent instead ");
+    confirm(&mut window);
+    let changes = window.engine.questions::<ChangeParcel>();
+    assert_eq!(changes[0].parcel, lost);
+    let note = "A voucher was sent instead".to_owned();
+    assert_eq!(changes[0].change, ParcelChange::Settle(note));
+    let failed = Problem::from(ProblemKind::ServiceUnreachable);
+    let failed = failed.with_impact(Impact::ShopUnchanged);
+    window.engine.answer::<ChangeParcel>(Err(failed));
+    window.settle();
+    confirm(&mut window);
+    let changes = window.engine.questions::<ChangeParcel>();
+    assert_eq!(changes.len(), 2, "the note is kept");
+    let settled = parcels::settled_parcel();
+    window
+        .engine
+        .answer::<ChangeParcel>(Ok(ParcelOutcome::Changed(settled)));
+    window.settle();
+    assert!(window.shows("The problem is settled"));
+    assert!(!window.shows("Nothing is shipped or refunded."));
+}
+
+#[test]
+fn settled_parcel_shows_its_note() {
+    let mut window = open(ShopTab::ToShip);
+    let settled = parcels::settled_parcel().parcel;
+    window.state_mut().out.act(Action::ShowParcel(settled));
+    window.settle();
+    assert!(window.shows("A voucher was sent instead"));
+    assert!(!window.shows("Settle problem"), "{}", window.on_screen());
+}
+
+#[test]
+fn stale_shop_settings_are_replaced_by_the_newer_ones() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Shop settings");
+    let set = |window: &mut TestWindow, label: &str, days: &str| {
+        window.click(label);
+        window.press(Modifiers::COMMAND, Key::A);
+        window.type_text(days);
+    };
+    set(&mut window, "Days until the reminder", "366");
+    assert!(window.shows("Enter a number from 0 to 365."));
+    window.click("Save settings");
+    set(&mut window, "Days until the reminder", "0");
+    window.click("Save settings");
+    let seen = parcels::operator_settings();
+    let changes = window.engine.questions::<SetOperatorSettings>();
+    assert_eq!(changes.len(), 1, "a wrong number is not saved");
+    assert_eq!(changes[0].seen, seen);
+    assert_eq!(changes[0].shipping, seen.shipping.shipping);
+    assert_eq!(changes[0].emails.remind_after_days, 0);
+    let mut now = seen;
+    now.shipping.revision = 1;
+    now.shipping.shipping.delivered_after_days = 21;
+    window
+        .engine
+        .answer::<SetOperatorSettings>(Ok(SettingsOutcome::Stale(now)));
+    window.settle();
+    assert!(
+        window.shows("Another operator changed the settings: they are shown now"),
+        "{}",
+        window.on_screen()
+    );
+    set(&mut window, "Days until the reminder", "5");
+    window.click("Save settings");
+    let changes = window.engine.questions::<SetOperatorSettings>();
+    assert_eq!(changes[1].seen, now);
+    assert_eq!(changes[1].shipping.delivered_after_days, 21);
+    assert_eq!(changes[1].emails.remind_after_days, 5);
+    window
+        .engine
+        .answer::<SetOperatorSettings>(Ok(SettingsOutcome::Saved));
+    window.settle();
+    assert!(window.shows("The settings are saved"));
+    assert!(!window.shows("Save settings"), "the dialog is closed");
 }
 
 #[test]

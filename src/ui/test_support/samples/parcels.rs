@@ -9,15 +9,20 @@ use crate::{
     contract::{
         MailingAddress, Timestamp,
         shop::{
+            emails::{EmailSetting, EmailSettings},
             parcel_number::ParcelNumber,
             parcels::{
                 PackingRun, Parcel, ParcelFilter, ParcelItem, ParcelState, TrackingEntry,
                 TrackingReport, UnmatchedCode, UnmatchedEntry,
             },
+            shipping::{ShippingSetting, ShippingSettings},
             stock::{StockCause, StockEntry, StockFilter, StockItem},
         },
     },
-    desk::{ShopPage, shop::TrackingCheck},
+    desk::{
+        ShopPage,
+        shop::{OperatorSettings, TrackingCheck},
+    },
 };
 
 const PEOPLE: [(&str, &str, &str, &str, &str); 7] = [
@@ -45,6 +50,9 @@ const STATES: [(ParcelState, u64); 5] = [
     (ParcelState::Delivered, 64),
     (ParcelState::Lost, 2),
 ];
+
+/// The last parcel: it was lost, and its problem is settled.
+const SETTLED: u64 = 338;
 
 const PAGE: u64 = 100;
 
@@ -108,9 +116,9 @@ pub(in crate::ui) fn parcel(n: u64) -> Parcel {
         packed_at: at(ParcelState::Packed, 4),
         shipped_at: at(ParcelState::Shipped, 3),
         delivered_at: (state == ParcelState::Delivered).then(|| days_ago(1)),
-        resolution: None,
+        resolution: (n == SETTLED).then(|| "settled".to_owned()),
         is_waiting_for_payment: false,
-        resolution_note: None,
+        resolution_note: (n == SETTLED).then(|| "A voucher was sent instead".to_owned()),
     }
 }
 
@@ -124,6 +132,15 @@ pub(in crate::ui) fn first_parcel(state: ParcelState) -> Parcel {
         .map(parcel)
         .find(|parcel| parcel.state == state);
     found.expect("a parcel in the state")
+}
+
+/// The lost parcel whose problem is settled.
+pub(in crate::ui) fn settled_parcel() -> Parcel {
+    parcel(SETTLED)
+}
+
+fn is_unsolved(parcel: &Parcel) -> bool {
+    parcel.state.is_problem() && parcel.resolution.is_none()
 }
 
 /// The parcel to ship that waits for payment in a shop with problems of cards.
@@ -142,7 +159,7 @@ pub(in crate::ui) fn parcels(filter: &ParcelFilter, after: Option<&str>) -> Shop
     let search = filter.search.as_deref().unwrap_or_default().to_lowercase();
     let found = (0..all_parcels()).map(parcel).filter(|parcel| {
         filter.state.is_none_or(|state| parcel.state == state)
-            && (filter.needs_resolution != Some(true) || parcel.state.is_problem())
+            && (filter.needs_resolution != Some(true) || is_unsolved(parcel))
             && (parcel.recipient.to_lowercase().contains(&search)
                 || search.parse() == Ok(parcel.parcel))
     });
@@ -168,6 +185,19 @@ pub(in crate::ui) fn packing_runs() -> Arc<Vec<PackingRun>> {
         waiting_for_payment: Vec::new(),
     };
     Arc::new(vec![run(7, 12, 4), run(6, 3, 5), run(5, 31, 6)])
+}
+
+pub(in crate::ui) fn operator_settings() -> OperatorSettings {
+    OperatorSettings {
+        shipping: ShippingSetting {
+            revision: 0,
+            shipping: ShippingSettings::default(),
+        },
+        emails: EmailSetting {
+            revision: 1,
+            emails: EmailSettings::INITIAL,
+        },
+    }
 }
 
 /// Three parcels that are known by their numbers, one by name and postal code, and a wrong number.

@@ -3,7 +3,10 @@
 use super::open_page;
 use crate::{
     contract::shop::{parcels::ParcelState, practice::Packing},
-    desk::{Event, Preferences, ShopSettings},
+    desk::{
+        Event, Preferences, ShopSettings,
+        shop::{SetOperatorSettings, SettingsOutcome},
+    },
     i18n::t,
     ui::{
         commands::Action,
@@ -142,6 +145,22 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
             window.click(&t!("shop-runs-title"));
         })
         .cropped(DIALOG),
+        SnapshotCase::new("to-ship-settings", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-settings-title"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("to-ship-settings-stale", with_parcels, |window| {
+            open_to_ship(window);
+            window.click(&t!("shop-settings-title"));
+            window.click(&t!("shop-audit-value-remind-after"));
+            window.type_text("1");
+            window.click(&t!("shop-settings-save"));
+            let now = SettingsOutcome::Stale(parcels::operator_settings());
+            window.engine.answer::<SetOperatorSettings>(Ok(now));
+            window.settle();
+        })
+        .cropped(DIALOG),
         SnapshotCase::new("to-ship-tracking", with_parcels, |window| {
             open_to_ship(window);
             window.click(&t!("shop-tracking-title"));
@@ -176,6 +195,18 @@ pub(super) fn to_ship() -> Vec<SnapshotCase> {
             show_parcel(window, ParcelState::Lost);
         })
         .only(Variant::Light)
+        .cropped(PANEL),
+        SnapshotCase::new("parcel-settle", with_parcels, |window| {
+            show_parcel(window, ParcelState::Lost);
+            window.click(&t!("shop-parcel-settle"));
+        })
+        .cropped(DIALOG),
+        SnapshotCase::new("parcel-settled", with_parcels, |window| {
+            open_to_ship(window);
+            let parcel = parcels::settled_parcel().parcel;
+            super::apply_action(window, Action::ShowParcel(parcel));
+            super::assert_panel_is_open(window);
+        })
         .cropped(PANEL),
         SnapshotCase::new("stock", with_parcels, open_stock).cropped(LIST),
         SnapshotCase::new("stock-empty", empty_shop, open_stock)

@@ -1,5 +1,5 @@
 //! The tab To ship: the parcels of the shop by their state. The operator packs them, records tracking numbers and deliveries,
-//! and prints packing runs again or takes them back.
+//! prints packing runs again or takes them back, and sets when orders count as delivered and recipients are reminded.
 
 mod address_form;
 mod columns;
@@ -9,6 +9,8 @@ mod panel;
 mod print_form;
 mod runs_dialog;
 mod scope;
+mod settings_dialog;
+mod settle_form;
 mod tracking_dialog;
 mod view;
 
@@ -43,7 +45,7 @@ use crate::{
         theme::{CONTROL_HEIGHT, S8, S12, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, EmptyState, RovingGroup, SearchBox, TitleRow,
-            filter_chip_in, gap, paint, row_menu,
+            filter_chip_in, gap, icon_button, paint, row_menu,
         },
     },
 };
@@ -54,6 +56,7 @@ use panel::ParcelPanel;
 use print_form::PrintForm;
 use runs_dialog::{RunsDialog, RunsResponse};
 use scope::ParcelScope;
+use settings_dialog::SettingsDialog;
 use tracking_dialog::{TrackingDialog, TrackingResponse};
 use view::ParcelView;
 
@@ -61,6 +64,7 @@ use view::ParcelView;
 enum Dialog {
     Pack(PackDialog),
     Runs(RunsDialog),
+    Settings(Box<SettingsDialog>),
     Tracking(Box<TrackingDialog>),
 }
 
@@ -112,6 +116,7 @@ impl ToShipTab {
                 is_changed |= dialog.receive(out);
                 false
             }
+            Some(Dialog::Settings(dialog)) => dialog.receive(out),
             Some(Dialog::Tracking(dialog)) => {
                 let response = dialog.receive(out);
                 is_changed |= response != TrackingResponse::Open;
@@ -215,6 +220,9 @@ impl ToShipTab {
     }
 
     fn buttons(&mut self, ui: &mut Ui, out: &mut Commands) {
+        if icon_button(ui, icons::SETTINGS, &t!("shop-settings-title")).clicked() {
+            self.dialog = Some(Dialog::Settings(Box::default()));
+        }
         if Button::secondary(t!("shop-runs-title")).show(ui).clicked() {
             self.dialog = Some(Dialog::Runs(RunsDialog::default()));
         }
@@ -438,6 +446,7 @@ impl ToShipTab {
                     }
                 }
             }
+            Some(Dialog::Settings(dialog)) => dialog.ui(model, ui, out),
             Some(Dialog::Tracking(dialog)) => dialog.ui(ui, out),
             Some(Dialog::Runs(dialog)) => match dialog.ui(model, ui, out) {
                 RunsResponse::Open => false,

@@ -7,6 +7,7 @@ use egui::{Id, Popup, Rect, Ui};
 use super::{
     address_form::{AddressForm, AddressResponse, label_lines},
     columns::{state_chip, tracking},
+    settle_form::{SettleForm, SettleResponse},
 };
 use crate::{
     contract::{
@@ -58,6 +59,7 @@ pub(in crate::ui::screens::shop) struct ParcelPanel {
     address: Option<AddressForm>,
     /// Whether the refund waits for a confirmation.
     asks_refund: bool,
+    settle: Option<SettleForm>,
     /// The parcel that the following replies are about. It can be another one than the shown parcel.
     sent_for: Option<ParcelNumber>,
     change: Option<(ParcelChange, Reply<ParcelOutcome>)>,
@@ -95,7 +97,7 @@ impl ParcelPanel {
                 }
                 Some(Ok(ParcelOutcome::Changed(parcel))) => {
                     if is_shown {
-                        (self.address, self.asks_refund) = (None, false);
+                        (self.address, self.asks_refund, self.settle) = (None, false, None);
                     }
                     out.act(Action::Toast(done_text(&change, &parcel)));
                     is_changed = true;
@@ -325,14 +327,15 @@ impl ParcelPanel {
         });
     }
 
-    /// Offers to ship a parcel with a problem again, or to refund its order.
+    /// Offers to ship a parcel with a problem again, to refund its order, or to settle the problem.
     fn solution_ui(&mut self, parcel: &Parcel, is_free: bool, ui: &mut Ui, out: &mut Commands) {
         let state = messages::parcels::state(parcel.state);
         Banner::new(Tone::Bad, t!("shop-parcel-problem", state = state))
             .remedy(t!("shop-parcel-problem-remedy"))
             .show(ui);
         gap(ui, S8);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.y = S8;
             let again = Button::primary(t!("shop-parcel-ship-again")).enabled(is_free);
             if again.show(ui).clicked() {
                 self.send(parcel, ParcelChange::ShipAgain, out);
@@ -340,6 +343,11 @@ impl ParcelPanel {
             let refund = Button::secondary(t!("shop-parcel-refund")).enabled(is_free);
             if refund.show(ui).clicked() {
                 self.asks_refund = true;
+            }
+            let settle = Button::secondary(t!("shop-parcel-settle")).enabled(is_free);
+            if settle.show(ui).clicked() {
+                self.problem = None;
+                self.settle = Some(SettleForm::default());
             }
         });
     }
@@ -379,6 +387,15 @@ impl ParcelPanel {
                 AddressResponse::Canceled => self.address = None,
                 AddressResponse::Save(request) => {
                     self.send(parcel, ParcelChange::CorrectAddress(request), out);
+                }
+            }
+        }
+        if let Some(form) = &mut self.settle {
+            match form.ui(&parcel.recipient, self.problem.as_ref(), !is_free, ui) {
+                SettleResponse::Open => {}
+                SettleResponse::Canceled => self.settle = None,
+                SettleResponse::Settle(note) => {
+                    self.send(parcel, ParcelChange::Settle(note), out);
                 }
             }
         }
@@ -441,6 +458,7 @@ fn done_text(change: &ParcelChange, parcel: &Parcel) -> String {
             )
         }
         ParcelChange::Refund => t!("shop-parcel-refunded"),
+        ParcelChange::Settle(_) => t!("shop-parcel-settled"),
         ParcelChange::CorrectAddress(_) => t!("shop-address-saved"),
     }
 }
@@ -467,6 +485,11 @@ fn shipping_facts(parcel: &Parcel, now: Timestamp) -> Vec<(String, String)> {
             t!("shop-to-ship-column-delivered"),
             time(parcel.delivered_at),
         ),
+        (
+            t!("shop-parcel-resolution"),
+            messages::parcels::resolution(parcel),
+        ),
+        (t!("shop-settle-note"), parcel.resolution_note.clone()),
     ];
     let facts = facts.into_iter();
     facts
