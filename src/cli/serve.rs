@@ -173,7 +173,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
         // Scripts wait for this line, so it is the same in every language.
         println!("giftdesk service listening on {}", running.url());
         if !options.practice && running.has_no_products().await? {
-            tracing::warn!(
+            tracing::info!(
                 "the shop has no products yet; import them with `giftdesk shop import`, and give an account money with \
                  `giftdesk shop fund`"
             );

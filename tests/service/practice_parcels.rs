@@ -52,6 +52,8 @@ impl Practice {
     async fn set_packing(&self, packing: &str) {
         let body = json!({"packing": packing});
         self.admin(Method::PUT, "/settings/practice", body).await;
+        let audit = self.admin(Method::GET, "/audit", Value::Null).await;
+        assert_eq!(audit["data"][0]["action"], "settings.practice", "{audit}");
     }
 
     async fn send(&self, mut request: Value) {

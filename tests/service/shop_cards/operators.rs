@@ -60,6 +60,8 @@ async fn declined_card_is_retried_and_pays() {
 
     // Declined again.
     client.retry_card(problem.order_id).await.unwrap();
+    let audit = shop.shop.admin(reqwest::Method::GET, "/audit", None).await;
+    assert_eq!(audit["data"][0]["action"], "cards.retry", "{audit}");
     shop.shop.progress().await;
     assert_eq!(processor.lock().requests, 2);
     assert_eq!(problems(&client).await.len(), 1);
