@@ -305,6 +305,33 @@ async fn carrier_leaves_parcels_that_were_taken_back() {
 }
 
 #[tokio::test]
+async fn simulation_packs_again_what_was_taken_back() {
+    let practice = Practice::new().await;
+    practice.set_packing("operator").await;
+    practice.send_directly(3).await;
+    practice.pass(40).await;
+    let run = practice.pack_all().await["run"].clone();
+    practice.set_packing("simulated").await;
+    let path = format!("/packing_runs/{run}/take_back");
+    practice.admin(Method::POST, &path, json!({})).await;
+    practice.pass(8).await;
+    assert_eq!(practice.parcels("state=shipped").await.len(), 0);
+    let packed = practice.parcels("state=packed").await;
+    assert!(!packed.is_empty());
+    for parcel in &packed {
+        assert_eq!(parcel["run"], Value::Null, "{parcel}");
+    }
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+    practice.pass(200).await;
+    let delivered = practice.parcels("state=delivered").await;
+    assert_eq!(delivered.len(), packed.len());
+    for parcel in &delivered {
+        assert!(parcel["packed_at"].is_string(), "{parcel}");
+    }
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn lost_parcel_is_shipped_again_by_the_simulation() {
     let practice = Practice::new().await;
     practice.send_directly(1).await;
@@ -323,7 +350,8 @@ async fn lost_parcel_is_shipped_again_by_the_simulation() {
     let ship_again = path("ship_again");
     let again = practice.admin(Method::POST, &ship_again, json!({})).await;
     assert_eq!(again["attempt"], 2);
-    practice.pass(200).await;
+    // Twice at most 48 hours until the carrier comes, and at most 120 on the way.
+    practice.pass(260).await;
     assert_eq!(practice.count_with_status("delivered").await, 1);
     assert_eq!(practice.differences().await, Vec::<String>::new());
 }

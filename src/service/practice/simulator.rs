@@ -219,6 +219,14 @@ impl PracticeSimulator {
                 transition.next_event_at = later(random_hours(rng, 10.0, 48.0));
                 return Ok(None);
             }
+            if state.has_unpacked {
+                // The carrier only takes packed parcels. A run that was taken back, or a parcel that is shipped again, is packed
+                // by the simulation.
+                transition.packs_parcels = true;
+                transition.next_event_at = later(random_hours(rng, 10.0, 48.0));
+                transition.shipments = Some(shipments);
+                return Ok(None);
+            }
             let arrives = later(random_hours(rng, 20.0, 120.0));
             transition.next_event_at = arrives;
             transition.shipments = Some(shipped(shipments, rng, at, arrives));

@@ -47,6 +47,8 @@ pub(crate) struct OrderTransition {
     pub(crate) accepted_lines: Vec<GiftLine>,
     /// The simulation waits until an operator has packed the parcels of the order.
     pub(crate) awaits_packing: bool,
+    /// The simulation packs the parcels that are to ship, without a change of the status.
+    pub(crate) packs_parcels: bool,
 }
 
 impl OrderTransition {

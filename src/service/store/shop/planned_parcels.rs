@@ -144,7 +144,7 @@ async fn take_planned(
 
 /// The parcels that a transition packed, shipped or delivered: their shipments have its time.
 fn parcel_steps((transition, recorded): Applied<'_>) -> Vec<ParcelStep> {
-    let is_packed = transition.status == Some(OrderStatus::Ordered);
+    let is_packed = transition.packs_parcels || transition.status == Some(OrderStatus::Ordered);
     let step = |shipment: Shipment| {
         let state = match shipment.status {
             ShipmentStatus::Pending if is_packed => "packed",
