@@ -305,6 +305,40 @@ async fn carrier_leaves_parcels_that_were_taken_back() {
 }
 
 #[tokio::test]
+async fn parcel_arrives_while_another_one_is_unpacked() {
+    let practice = Practice::new().await;
+    practice.set_packing("operator").await;
+    let mut request = practice.service.batch_request(1).await;
+    let other = practice.service.product("Moon Vase").await["id"].clone();
+    let items = request["cart"]["items"].as_array_mut().unwrap();
+    items.push(json!({"product_id": other, "quantity": 1}));
+    request["swap"] = json!("disabled");
+    make_direct_send(&mut request);
+    practice.send(request).await;
+    practice.pass(40).await;
+    let parcels = practice.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2, "{parcels:?}");
+    practice.track(&parcels[0]).await;
+    practice.pass(4).await;
+    let order = practice.orders().await[0].clone();
+    let shipments = order["shipments"].as_array().unwrap();
+    let on_its_way = shipments.iter().find(|it| it["status"] == "shipped");
+    let arrives = on_its_way.unwrap()["delivery_eta"].clone();
+    assert!(arrives.is_string(), "{order}");
+    practice.pass(130).await;
+    let delivered = practice.parcels("state=delivered").await;
+    assert_eq!(delivered.len(), 1, "{delivered:?}");
+    assert_eq!(delivered[0]["parcel"], parcels[0]["parcel"]);
+    assert_eq!(delivered[0]["delivered_at"], arrives);
+    assert_eq!(practice.parcels("state=to_ship").await.len(), 1);
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+    practice.pack_all().await;
+    practice.pass(200).await;
+    assert_eq!(practice.count_with_status("delivered").await, 1);
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn simulation_packs_again_what_was_taken_back() {
     let practice = Practice::new().await;
     practice.set_packing("operator").await;

@@ -212,7 +212,14 @@ impl PracticeSimulator {
         let is_change = |since: Timestamp| at <= since + OPERATOR_EVENT_DELAY;
         if has_status(&shipments, &ShipmentStatus::Pending) {
             if state.has_unpacked && state.packing == Packing::Operator {
-                transition.awaits_packing = true;
+                if has_status(&shipments, &ShipmentStatus::Shipped) {
+                    // The parcels on their way arrive, although others of the order are not packed.
+                    let arrives = later(random_hours(rng, 20.0, 120.0));
+                    let shipments = with_arrival(delivered(shipments, at, has_arrived), arrives);
+                    transition.next_event_at = next_arrival(&shipments);
+                    transition.shipments = Some(shipments);
+                }
+                transition.awaits_packing = transition.next_event_at.is_none();
                 return Ok(None);
             }
             if state.waiting_since.is_some_and(is_change) {
@@ -241,7 +248,7 @@ impl PracticeSimulator {
         if !has_status(&shipments, &ShipmentStatus::Shipped) {
             return Ok(None);
         }
-        let shipments = delivered(shipments, at);
+        let shipments = delivered(shipments, at, |_, _| true);
         let is_delivered = are_delivered(&shipments);
         transition.shipments = Some(shipments);
         Ok(is_delivered.then_some(OrderStatus::Delivered))
@@ -376,10 +383,26 @@ fn with_arrival(mut shipments: Vec<Shipment>, arrives: Option<Timestamp>) -> Vec
     shipments
 }
 
-/// The shipments when those on their way have arrived.
-fn delivered(mut shipments: Vec<Shipment>, at: Timestamp) -> Vec<Shipment> {
+fn has_arrived(shipment: &Shipment, at: Timestamp) -> bool {
+    shipment.delivery_eta.is_some_and(|arrives| arrives <= at)
+}
+
+/// When the next of the parcels on their way arrives.
+fn next_arrival(shipments: &[Shipment]) -> Option<Timestamp> {
+    let shipped = shipments
+        .iter()
+        .filter(|shipment| shipment.status == ShipmentStatus::Shipped);
+    shipped.filter_map(|shipment| shipment.delivery_eta).min()
+}
+
+/// The shipments when those on their way for which `has_arrived` is true are delivered at `at`.
+fn delivered(
+    mut shipments: Vec<Shipment>,
+    at: Timestamp,
+    has_arrived: impl Fn(&Shipment, Timestamp) -> bool,
+) -> Vec<Shipment> {
     for shipment in &mut shipments {
-        if shipment.status == ShipmentStatus::Shipped {
+        if shipment.status == ShipmentStatus::Shipped && has_arrived(shipment, at) {
             shipment.status = ShipmentStatus::Delivered;
             shipment.delivered_at = Some(at);
         }
