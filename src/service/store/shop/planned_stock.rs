@@ -67,14 +67,16 @@ pub(in crate::service::store) async fn reserve_accepted(
     Ok(sold_out)
 }
 
-/// The gift of a transition, unless somebody has changed the order since the simulation read it.
+/// The gift of a transition, unless a request has changed the order since the simulation read it, or the gift cannot be
+/// accepted because its payment hold was released.
 async fn due_gift(
     write: &mut WriteTransaction,
     transition: &OrderTransition,
 ) -> Result<Option<GiftKey>> {
     let found: Option<DueGift> = query_as(
         "SELECT batch_no, position FROM orders
-         WHERE account_no = $1 AND seq = $2 AND status = $3 AND next_event_at = $4",
+         WHERE account_no = $1 AND seq = $2 AND status = $3 AND next_event_at = $4
+            AND (coalesce(authorized, 1) > 0 OR released = 0)",
     )
     .bind(transition.account_no)
     .bind(transition.seq)
