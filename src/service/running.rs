@@ -136,8 +136,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
     if let Some(practice) = config.practice {
         apply_goods(&store, now).await?;
         store.ensure_practice_payment_methods(now).await?;
-        // A change of who packs may have been interrupted.
-        store.continue_waiting_orders(now).await?;
+        store.resume_packing_change(now).await?;
         simulator = PracticeSimulator::new(
             practice.seed,
             practice.speed,

@@ -66,6 +66,15 @@ impl Store {
         Ok(result.map(practice_settings))
     }
 
+    /// Continues a change of who packs that may have been interrupted. Without one, no order has ever waited.
+    pub(crate) async fn resume_packing_change(&self, now: Timestamp) -> Result<()> {
+        let setting: Option<Setting<Packing>> = self.setting(PACKING_SETTING).await?;
+        match setting {
+            Some(_) => self.continue_waiting_orders(now).await,
+            None => Ok(()),
+        }
+    }
+
     /// Unless operators pack, lets the simulation go on with the orders that waited for one, some thousand in each transaction.
     pub(crate) async fn continue_waiting_orders(&self, now: Timestamp) -> Result<()> {
         if self.practice_settings().await?.packing == Packing::Operator {
@@ -80,6 +89,7 @@ impl Store {
             let mut last: Option<WaitingParcel> = None;
             loop {
                 let parcels = self.waiting_parcels(account_no, last.as_ref()).await?;
+                let is_last_page = parcels.len() < MAX_ROWS_PER_STATEMENT;
                 let Some(end) = parcels.last().cloned() else {
                     break;
                 };
@@ -93,6 +103,9 @@ impl Store {
                     Ok(())
                 })
                 .await?;
+                if is_last_page {
+                    break;
+                }
                 last = Some(end);
             }
         }
@@ -144,7 +157,7 @@ impl Store {
         Ok(())
     }
 
-    /// Some parcels to ship after `last`.
+    /// Some parcels to ship after `last`, of orders that have no planned event.
     async fn waiting_parcels(
         &self,
         account_no: i64,
@@ -152,9 +165,10 @@ impl Store {
     ) -> Result<Vec<WaitingParcel>> {
         let first = Timestamp::from_micros(i64::MIN);
         Ok(query_as(
-            "SELECT order_seq, ready_at, number FROM parcel
-             WHERE account_no = $1 AND state = 'to_ship' AND (ready_at, number) > ($2, $3)
-             ORDER BY ready_at, number LIMIT $4",
+            "SELECT p.order_seq, p.ready_at, p.number FROM parcel p
+             JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq AND o.next_event_at IS NULL
+             WHERE p.account_no = $1 AND p.state = 'to_ship' AND (p.ready_at, p.number) > ($2, $3)
+             ORDER BY p.ready_at, p.number LIMIT $4",
         )
         .bind(account_no)
         .bind(last.map_or(first, |parcel| parcel.ready_at))
