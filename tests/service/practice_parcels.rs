@@ -501,12 +501,42 @@ async fn simulated_recipients_accept_no_more_than_the_stock() {
     let verification = practice.verify().await;
     assert_eq!(verification["ok"], true, "{verification}");
     let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
-    let item = &stock["data"][0];
+    let items = stock["data"].as_array().unwrap();
+    let item = items.iter().find(|it| it["sku"] == "COOKIES").unwrap();
     assert!(
         item["on_hand"].as_i64().unwrap() < 5,
         "shipped goods leave the stock: {item}"
     );
     assert_eq!(item["reserved"], 0, "{item}");
+}
+
+#[tokio::test]
+async fn some_goods_of_practice_are_counted_from_the_start() {
+    let mut practice = Practice::new().await;
+    let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
+    let mut counted: Vec<(&str, i64)> = stock["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["sku"].as_str().unwrap(), it["on_hand"].as_i64().unwrap()))
+        .collect();
+    counted.sort_unstable();
+    let expected = [
+        ("HAMPER-LONG", 12),
+        ("PRINT-COAST", 8),
+        ("SPEAKER-ROOM", 20),
+    ];
+    assert_eq!(counted, expected);
+    // The goods come again with a new version, and the numbers stay.
+    practice.service.stop().await;
+    let earlier = "UPDATE shop_setting SET value = '\"earlier\"' WHERE name = 'practice_goods';
+         UPDATE stock SET on_hand = 3 WHERE sku = 'PRINT-COAST';";
+    practice.service.run_sql(earlier, earlier).await;
+    practice.service.start(1.0).await;
+    let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
+    let items = stock["data"].as_array().unwrap();
+    let print = items.iter().find(|it| it["sku"] == "PRINT-COAST").unwrap();
+    assert_eq!(print["on_hand"], 3, "{print}");
 }
 
 #[tokio::test]

@@ -95,6 +95,7 @@ fn product(number: i64, brand: &AuthoredBrand, authored: &AuthoredProduct) -> Pr
         variants: combinations(authored)
             .iter()
             .map(|chosen| variant(chosen, &pictures, &hashes))
+            .chain(counted_variant(authored))
             .collect(),
         pictures: FieldChange::Set(hashes),
         countries: FieldChange::Set(countries(brand, authored)),
@@ -163,6 +164,15 @@ fn variant(
         picture: optional(picture.map(|(_, hash)| hash.clone())),
         ..VariantChange::default()
     }
+}
+
+/// The only variant of a product without options that is counted.
+fn counted_variant(authored: &AuthoredProduct) -> Option<VariantChange> {
+    Some(VariantChange {
+        on_hand: FieldChange::Set(authored.on_hand?),
+        sku: optional(authored.sku.clone()),
+        ..VariantChange::default()
+    })
 }
 
 fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {

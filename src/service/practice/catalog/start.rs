@@ -1,6 +1,6 @@
 //! Applies the goods when a service starts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use sha2::{Digest as _, Sha256};
 
@@ -10,7 +10,7 @@ use crate::{
         Timestamp,
         shop::catalog::{
             BrandChange, CardChange, CatalogImport, CatalogProblem, CollectionChange, EntryKind,
-            ProductChange,
+            FieldChange, ProductChange,
         },
     },
     service::{
@@ -35,6 +35,7 @@ pub(crate) async fn apply_goods(store: &SharedStore, now: Timestamp) -> Result<(
         name: "Practice".to_owned(),
     };
     let mut goods = goods();
+    keep_numbers(&mut goods, &store.product_handles().await?);
     for _ in 0..MAX_ATTEMPTS {
         // Services that start at the same time find that nothing is left to change.
         let plan = import(store, &program, goods.clone(), now).await?;
@@ -46,6 +47,16 @@ pub(crate) async fn apply_goods(store: &SharedStore, now: Timestamp) -> Result<(
     }
     tracing::error!("the goods of practice were not applied");
     Ok(())
+}
+
+/// Leaves the numbers on hand of products that exist as they are.
+fn keep_numbers(goods: &mut CatalogImport, existing: &HashSet<String>) {
+    let products = goods.products.iter_mut();
+    for product in products.filter(|product| existing.contains(&product.handle)) {
+        for variant in &mut product.variants {
+            variant.on_hand = FieldChange::Keep;
+        }
+    }
 }
 
 /// Takes the changes with a problem out of the goods.

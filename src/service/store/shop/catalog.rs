@@ -3,7 +3,7 @@
 //! Changes are planned from what was read, outside of the transaction that writes them: planning takes long, and a database
 //! in a file has one writer. The transaction writes only if the catalog is still the one that was read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{SqlSafeStr as _, SqlStr};
@@ -261,6 +261,15 @@ impl Store {
             Ok(true)
         })
         .await
+    }
+
+    /// The handles of all products, also of archived ones.
+    pub(crate) async fn product_handles(&self) -> Result<HashSet<String>> {
+        let handles: Vec<String> = query_scalar("SELECT handle FROM shop_entry WHERE kind = $1")
+            .bind(<&str>::from(EntryKind::Product))
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(handles.into_iter().collect())
     }
 
     /// The version of the goods of Practice that the catalog got last.
