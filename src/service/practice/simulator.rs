@@ -9,7 +9,10 @@
 //! the time of the simulation. Events that became due while no service ran are simulated one by
 //! one.
 
-use std::time::Duration;
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
@@ -78,30 +81,41 @@ impl ForcedEnd {
     }
 }
 
+/// The catalog that simulated recipients choose from.
+#[derive(Clone, Debug)]
+struct UsedCatalog {
+    /// -1 before a catalog was read, which no catalog has.
+    revision: i64,
+    catalog: Arc<RecipientCatalog>,
+}
+
 /// Decides the next event of practice orders.
 #[derive(Debug)]
 pub(crate) struct PracticeSimulator {
     seed: u64,
     speed: f64,
-    catalog: RecipientCatalog,
+    catalog: RwLock<UsedCatalog>,
 }
 
 impl PracticeSimulator {
     /// Returns `None` when `speed` is not a positive number, which turns the simulation off.
-    pub(crate) fn new(
-        seed: u64,
-        speed: f64,
-        products: Vec<Product>,
-        collections: Vec<Collection>,
-    ) -> Option<Self> {
+    pub(crate) fn new(seed: u64, speed: f64) -> Option<Self> {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
         Some(Self {
             seed,
             speed,
-            catalog: RecipientCatalog::new(products, collections),
+            catalog: RwLock::new(UsedCatalog {
+                revision: -1,
+                catalog: Arc::new(RecipientCatalog::new(Vec::new(), Vec::new())),
+            }),
         })
+    }
+
+    fn catalog(&self) -> UsedCatalog {
+        let catalog = self.catalog.read();
+        catalog.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The next event of a due order, and the time of the event after that.
@@ -289,8 +303,8 @@ impl PracticeSimulator {
     ) -> Result<bool, ServiceError> {
         let sent = gift.sent_line_items()?;
         let terms = gift.terms()?;
-        let Some((lines, state)) = self.catalog.choose(&terms, &sent, &gift.swap_mode(), rng)
-        else {
+        let catalog = self.catalog().catalog;
+        let Some((lines, state)) = catalog.choose(&terms, &sent, &gift.swap_mode(), rng) else {
             return Ok(false);
         };
         transition.accepted_lines.clone_from(&lines);
@@ -315,6 +329,18 @@ impl PlannedEvents for PracticeSimulator {
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
             OrderTransition::new(order.account_no, order.seq, &order.status, at)
         })
+    }
+
+    fn catalog_revision(&self) -> Option<i64> {
+        Some(self.catalog().revision)
+    }
+
+    fn set_catalog(&self, revision: i64, products: Vec<Product>, collections: Vec<Collection>) {
+        let used = UsedCatalog {
+            revision,
+            catalog: Arc::new(RecipientCatalog::new(products, collections)),
+        };
+        *self.catalog.write().unwrap_or_else(PoisonError::into_inner) = used;
     }
 }
 

@@ -208,10 +208,10 @@ impl EntryRow {
 impl Store {
     pub(crate) async fn stored_catalog(&self) -> Result<StoredCatalog> {
         // First: entries that are newer than the revision are planned again.
-        let revision = query_scalar("SELECT revision FROM shop_revision WHERE no = 1");
+        let revision = self.catalog_revision().await?;
         Ok(StoredCatalog {
             is_practice: self.is_practice(),
-            revision: revision.fetch_one(&self.pool).await?,
+            revision,
             entries: query_as(
                 "SELECT kind, handle, revision, source, updated_at, archived_at FROM shop_entry",
             )
@@ -261,6 +261,12 @@ impl Store {
             Ok(true)
         })
         .await
+    }
+
+    /// Grows with each change of the catalog.
+    pub(crate) async fn catalog_revision(&self) -> Result<i64> {
+        let revision = query_scalar("SELECT revision FROM shop_revision WHERE no = 1");
+        Ok(revision.fetch_one(&self.pool).await?)
     }
 
     /// The handles of all products, also of archived ones.
