@@ -15,7 +15,7 @@ use crate::{
     },
     service::{
         error::Result,
-        shop::catalog::import,
+        shop::catalog::import_goods,
         store::{Operator, SharedStore},
     },
 };
@@ -38,12 +38,15 @@ pub(crate) async fn apply_goods(store: &SharedStore, now: Timestamp) -> Result<(
     keep_numbers(&mut goods, &store.product_handles().await?);
     for _ in 0..MAX_ATTEMPTS {
         // Services that start at the same time find that nothing is left to change.
-        let plan = import(store, &program, goods.clone(), now).await?;
-        let problems = plan.map(|plan| plan.problems).unwrap_or_default();
-        if problems.is_empty() {
+        let plan = import_goods(store, &program, goods.clone(), &version, now).await?;
+        let plan = plan.unwrap_or_default();
+        if plan.applied {
+            return Ok(());
+        }
+        if plan.problems.is_empty() {
             return store.set_practice_goods(&version).await;
         }
-        leave_out(&mut goods, &problems);
+        leave_out(&mut goods, &plan.problems);
     }
     tracing::error!("the goods of practice were not applied");
     Ok(())
