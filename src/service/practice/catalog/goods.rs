@@ -1,5 +1,7 @@
 //! The authored files as an import: handles, the hashes of pictures, and variants.
 
+use std::sync::OnceLock;
+
 use super::{
     authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct},
     collections::collection,
@@ -27,7 +29,12 @@ const UPDATE_INTERVAL_MICROS: i64 = 7 * 3_600_000_000 + 13 * 60_000_000;
 const EVERY_COUNTRY: &str = "*";
 
 /// All goods. Other entries are archived.
-pub(super) fn goods() -> CatalogImport {
+pub(super) fn goods() -> &'static CatalogImport {
+    static GOODS: OnceLock<CatalogImport> = OnceLock::new();
+    GOODS.get_or_init(read_goods)
+}
+
+fn read_goods() -> CatalogImport {
     let brands = authored::brands();
     let products = brands
         .iter()

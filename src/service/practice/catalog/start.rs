@@ -1,6 +1,9 @@
 //! Applies the goods when a service starts.
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::OnceLock,
+};
 
 use sha2::{Digest as _, Sha256};
 
@@ -27,24 +30,24 @@ const MAX_ATTEMPTS: usize = 10;
 /// goods are refused stay as they are.
 pub(crate) async fn apply_goods(store: &SharedStore, now: Timestamp) -> Result<()> {
     let version = version();
-    if store.practice_goods().await?.as_ref() == Some(&version) {
+    if store.practice_goods().await?.as_deref() == Some(version) {
         return Ok(());
     }
     let program = Operator {
         id: "practice".to_owned(),
         name: "Practice".to_owned(),
     };
-    let mut goods = goods();
+    let mut goods = goods().clone();
     keep_numbers(&mut goods, &store.product_handles().await?);
     for _ in 0..MAX_ATTEMPTS {
         // Services that start at the same time find that nothing is left to change.
-        let plan = import_goods(store, &program, goods.clone(), &version, now).await?;
+        let plan = import_goods(store, &program, goods.clone(), version, now).await?;
         let plan = plan.unwrap_or_default();
         if plan.applied {
             return Ok(());
         }
         if plan.problems.is_empty() {
-            return store.set_practice_goods(&version).await;
+            return store.set_practice_goods(version).await;
         }
         leave_out(&mut goods, &plan.problems);
     }
@@ -131,10 +134,13 @@ fn leave_out_changes<C: PartialEq>(
 }
 
 /// The SHA-256 of the compiled-in files.
-fn version() -> String {
-    let mut hash = Sha256::new();
-    for file in authored::files() {
-        hash.update(file);
-    }
-    hex::encode(hash.finalize())
+fn version() -> &'static str {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    VERSION.get_or_init(|| {
+        let mut hash = Sha256::new();
+        for file in authored::files() {
+            hash.update(file);
+        }
+        hex::encode(hash.finalize())
+    })
 }

@@ -48,7 +48,7 @@ pub(crate) fn practice_documents() -> DerivedCatalog {
         pictures: pictures::files().clone(),
         ..CatalogEntries::default()
     };
-    let (plan, changes) = plan(&before, &goods());
+    let (plan, changes) = plan(&before, goods());
     assert_eq!(plan.problems, []);
     let after = before.with(&changes, Timestamp::from_micros(0));
     derive(&before, &after, &changes)
