@@ -115,6 +115,17 @@ async fn take_planned(
     seqs: &BTreeSet<i64>,
     now: Timestamp,
 ) -> Result<()> {
+    if seqs.is_empty() {
+        return Ok(());
+    }
+    let has_reservations: bool =
+        query_scalar("SELECT EXISTS (SELECT 1 FROM stock_reservation WHERE account_no = $1)")
+            .bind(account_no)
+            .fetch_one(&mut *write)
+            .await?;
+    if !has_reservations {
+        return Ok(());
+    }
     let seqs: Vec<i64> = seqs.iter().copied().collect();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
         // Few orders have goods that are counted.
