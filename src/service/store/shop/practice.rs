@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     contract::{
-        ShipmentStatus, Timestamp,
+        Shipment, ShipmentStatus, Timestamp,
         shop::practice::{Packing, PracticeSettings, PracticeSettingsChange},
     },
     service::{
@@ -118,13 +118,21 @@ impl Store {
         &self,
         due: &mut [StoredGift],
     ) -> Result<()> {
+        let settings = self.practice_settings().await?;
+        let packing = settings.packing;
+        let mut gifts: Vec<&StoredGift> = due
+            .iter()
+            .filter(|gift| may_have_open_parcels(gift))
+            .collect();
+        let was_always_simulated = settings.revision == 0;
+        if was_always_simulated && !gifts.is_empty() && !self.has_packing_runs().await? {
+            gifts.retain(|gift| !has_only_pending_shipments(gift));
+        }
         let mut accounts: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-        let with_open_parcels = due.iter().filter(|gift| may_have_open_parcels(gift));
-        for gift in with_open_parcels {
+        for gift in gifts {
             let seqs = accounts.entry(gift.order.account_no).or_default();
             seqs.push(gift.order.seq);
         }
-        let packing = self.practice_settings().await?.packing;
         let mut open: HashMap<(i64, i64), OpenParcels> = HashMap::new();
         for (account_no, seqs) in &accounts {
             for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
@@ -155,6 +163,11 @@ impl Store {
             };
         }
         Ok(())
+    }
+
+    async fn has_packing_runs(&self) -> Result<bool> {
+        let exists = query_scalar("SELECT EXISTS (SELECT 1 FROM packing_run)");
+        Ok(exists.fetch_one(&self.pool).await?)
     }
 
     /// Some parcels to ship after `last`, of orders that have no planned event.
@@ -219,6 +232,13 @@ pub(super) async fn continue_if_simulated(
 fn may_have_open_parcels(gift: &StoredGift) -> bool {
     let shipments = gift.order.shipments.as_deref().unwrap_or_default();
     shipments.contains(ShipmentStatus::Pending.as_str())
+}
+
+/// Whether no parcel of the order was shipped. The simulation packed all of them, unless an operator did.
+fn has_only_pending_shipments(gift: &StoredGift) -> bool {
+    let is_pending = |shipment: &Shipment| shipment.status == ShipmentStatus::Pending;
+    let shipments = gift.order.shipments();
+    shipments.is_ok_and(|shipments| shipments.iter().all(is_pending))
 }
 
 fn practice_settings(setting: Setting<Packing>) -> PracticeSettings {
