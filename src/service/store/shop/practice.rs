@@ -66,7 +66,7 @@ impl Store {
         Ok(result.map(practice_settings))
     }
 
-    /// Continues a change of who packs that may have been interrupted. Without one, no order has ever waited.
+    /// Continues a change of who packs that may have been interrupted. Without a stored setting, no order waits for an operator.
     pub(crate) async fn resume_packing_change(&self, now: Timestamp) -> Result<()> {
         let setting: Option<Setting<Packing>> = self.setting(PACKING_SETTING).await?;
         match setting {
@@ -234,7 +234,7 @@ fn may_have_open_parcels(gift: &StoredGift) -> bool {
     shipments.contains(ShipmentStatus::Pending.as_str())
 }
 
-/// Whether no parcel of the order was shipped. The simulation packed all of them, unless an operator did.
+/// Whether all parcels of the order wait for the carrier. Without a packing run, the simulation packed them.
 fn has_only_pending_shipments(gift: &StoredGift) -> bool {
     let is_pending = |shipment: &Shipment| shipment.status == ShipmentStatus::Pending;
     let shipments = gift.order.shipments();
