@@ -12,7 +12,7 @@ use std::{
 use tokio::sync::{Mutex, Notify};
 
 use crate::{
-    contract::{Clock, Timestamp},
+    contract::{Clock, Timestamp, rules},
     service::{
         error::{Result, ServiceError},
         gift_views::{GiftViews, LinkViews},
@@ -287,6 +287,7 @@ impl JobWorker {
             if due.is_empty() {
                 return Ok(true);
             }
+            self.refresh_catalog(events.as_ref()).await?;
             let transitions: Vec<_> = due
                 .iter()
                 .filter_map(|gift| Some(events.transition_or_pause(gift, gift.next_event_at?)))
@@ -297,6 +298,21 @@ impl JobWorker {
             with_timeout(applied).await?;
         }
         Ok(true)
+    }
+
+    /// Gives the events the catalog of now, when they use an earlier one.
+    async fn refresh_catalog(&self, events: &dyn PlannedEvents) -> Result<()> {
+        let Some(used) = events.catalog_revision() else {
+            return Ok(());
+        };
+        // Read first: a catalog that is newer than the revision is read again.
+        let revision = with_timeout(self.store.catalog_revision()).await?;
+        if revision != used {
+            let products = with_timeout(self.store.sendable_products(rules::US)).await?;
+            let collections = with_timeout(self.store.published_collections()).await?;
+            events.set_catalog(revision, products, collections);
+        }
+        Ok(())
     }
 
     /// Ends the worker's leases, so that another worker can continue at once.

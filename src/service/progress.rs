@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::store::{OrderTransition, StoredGift};
-use crate::contract::Timestamp;
+use crate::contract::{Collection, Product, Timestamp};
 
 /// Decides the event of an order whose time has come.
 pub(crate) trait PlannedEvents: Send + Sync {
@@ -13,4 +13,12 @@ pub(crate) trait PlannedEvents: Send + Sync {
     /// The event of a due order, and the time of the event after it. An order whose stored data is unreadable gets no
     /// further event, so that other orders continue.
     fn transition_or_pause(&self, gift: &StoredGift, at: Timestamp) -> OrderTransition;
+
+    /// The revision of the catalog that the events use, or `None` when they use none.
+    fn catalog_revision(&self) -> Option<i64> {
+        None
+    }
+
+    /// Replaces the catalog that the events use.
+    fn set_catalog(&self, _revision: i64, _products: Vec<Product>, _collections: Vec<Collection>) {}
 }

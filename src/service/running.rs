@@ -44,7 +44,7 @@ use super::{
     supervisor::{Crashes, spawn_supervised},
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
-use crate::contract::{Clock, rules};
+use crate::contract::Clock;
 
 /// Time limit for the work that became due while no service ran, before the service accepts
 /// requests.
@@ -136,15 +136,8 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
     if let Some(practice) = config.practice {
         apply_goods(&store, now).await?;
         store.ensure_practice_payment_methods(now).await?;
-        // A change of who packs may have been interrupted.
-        store.continue_waiting_orders(now).await?;
-        simulator = PracticeSimulator::new(
-            practice.seed,
-            practice.speed,
-            store.sendable_products(rules::US).await?,
-            store.published_collections().await?,
-        )
-        .map(Arc::new);
+        store.resume_packing_change(now).await?;
+        simulator = PracticeSimulator::new(practice.seed, practice.speed).map(Arc::new);
     }
     let events: Option<Arc<dyn PlannedEvents>> = match config.practice {
         Some(_) => simulator.clone().map(|simulator| simulator as Arc<_>),

@@ -255,6 +255,32 @@ async fn changes_of_practice_goods_stay_after_a_restart() {
 }
 
 #[tokio::test]
+async fn changed_entry_keeps_no_other_goods_out() {
+    let mut service = TestService::new().await;
+    let operator = service.operator_key().await;
+    // The goods have the collection as a draft, and a collection that was offered is never a draft again.
+    let import = json!({
+        "products": [{"handle": "heavy-knit-hoodie", "price": 9_900}],
+        "collections": [{"handle": "winter-holidays", "is_draft": false}],
+    });
+    let path = "/admin/v1/catalog/imports";
+    let (_, plan) = service
+        .send(Method::POST, path, Some(&operator), Some(&import))
+        .await;
+    assert_eq!(plan["applied"], true, "{plan}");
+    service.stop().await;
+    let earlier = "UPDATE shop_setting SET value = '\"earlier\"' WHERE name = 'practice_goods'";
+    service.run_sql(earlier, earlier).await;
+    service.start(0.0).await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    assert_ne!(hoodie["price"], 9_900);
+    let path = "/admin/v1/catalog/collections?handle=winter-holidays";
+    let (_, found) = service.send(Method::GET, path, Some(&operator), None).await;
+    assert_eq!(found["data"][0]["is_draft"], false, "{found}");
+    assert_eq!(found["data"][0]["archived_at"], json!(null), "{found}");
+}
+
+#[tokio::test]
 async fn entries_of_practice_have_drawn_pictures() {
     let service = TestService::new().await;
     let operator = service.operator_key().await;

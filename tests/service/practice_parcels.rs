@@ -307,6 +307,67 @@ async fn carrier_leaves_parcels_that_were_taken_back() {
 }
 
 #[tokio::test]
+async fn parcel_arrives_while_another_one_is_unpacked() {
+    let practice = Practice::new().await;
+    practice.set_packing("operator").await;
+    let mut request = practice.service.batch_request(1).await;
+    let other = practice.service.product("Moon Vase").await["id"].clone();
+    let items = request["cart"]["items"].as_array_mut().unwrap();
+    items.push(json!({"product_id": other, "quantity": 1}));
+    request["swap"] = json!("disabled");
+    make_direct_send(&mut request);
+    practice.send(request).await;
+    practice.pass(40).await;
+    let parcels = practice.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2, "{parcels:?}");
+    practice.track(&parcels[0]).await;
+    practice.pass(4).await;
+    let order = practice.orders().await[0].clone();
+    let shipments = order["shipments"].as_array().unwrap();
+    let on_its_way = shipments.iter().find(|it| it["status"] == "shipped");
+    let arrives = on_its_way.unwrap()["delivery_eta"].clone();
+    assert!(arrives.is_string(), "{order}");
+    practice.pass(130).await;
+    let delivered = practice.parcels("state=delivered").await;
+    assert_eq!(delivered.len(), 1, "{delivered:?}");
+    assert_eq!(delivered[0]["parcel"], parcels[0]["parcel"]);
+    assert_eq!(delivered[0]["delivered_at"], arrives);
+    assert_eq!(practice.parcels("state=to_ship").await.len(), 1);
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+    practice.pack_all().await;
+    practice.pass(200).await;
+    assert_eq!(practice.count_with_status("delivered").await, 1);
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn simulation_packs_again_what_was_taken_back() {
+    let practice = Practice::new().await;
+    practice.set_packing("operator").await;
+    practice.send_directly(3).await;
+    practice.pass(40).await;
+    let run = practice.pack_all().await["run"].clone();
+    practice.set_packing("simulated").await;
+    let path = format!("/packing_runs/{run}/take_back");
+    practice.admin(Method::POST, &path, json!({})).await;
+    practice.pass(8).await;
+    assert_eq!(practice.parcels("state=shipped").await.len(), 0);
+    let packed = practice.parcels("state=packed").await;
+    assert!(!packed.is_empty());
+    for parcel in &packed {
+        assert_eq!(parcel["run"], Value::Null, "{parcel}");
+    }
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+    practice.pass(200).await;
+    let delivered = practice.parcels("state=delivered").await;
+    assert_eq!(delivered.len(), packed.len());
+    for parcel in &delivered {
+        assert!(parcel["packed_at"].is_string(), "{parcel}");
+    }
+    assert_eq!(practice.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn lost_parcel_is_shipped_again_by_the_simulation() {
     let practice = Practice::new().await;
     practice.send_directly(1).await;
@@ -325,7 +386,8 @@ async fn lost_parcel_is_shipped_again_by_the_simulation() {
     let ship_again = path("ship_again");
     let again = practice.admin(Method::POST, &ship_again, json!({})).await;
     assert_eq!(again["attempt"], 2);
-    practice.pass(200).await;
+    // Twice at most 48 hours until the carrier comes, and at most 120 on the way.
+    practice.pass(260).await;
     assert_eq!(practice.count_with_status("delivered").await, 1);
     assert_eq!(practice.differences().await, Vec::<String>::new());
 }
@@ -437,6 +499,35 @@ async fn simulated_recipients_accept_no_more_than_the_stock() {
         "shipped goods leave the stock: {item}"
     );
     assert_eq!(item["reserved"], 0, "{item}");
+}
+
+#[tokio::test]
+async fn some_goods_of_practice_are_counted_from_the_start() {
+    let mut practice = Practice::new().await;
+    let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
+    let mut counted: Vec<(&str, i64)> = stock["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["sku"].as_str().unwrap(), it["on_hand"].as_i64().unwrap()))
+        .collect();
+    counted.sort_unstable();
+    let expected = [
+        ("HAMPER-LONG", 12),
+        ("PRINT-COAST", 8),
+        ("SPEAKER-ROOM", 20),
+    ];
+    assert_eq!(counted, expected);
+    // The goods come again with a new version, and the numbers stay.
+    practice.service.stop().await;
+    let earlier = "UPDATE shop_setting SET value = '\"earlier\"' WHERE name = 'practice_goods';
+         UPDATE stock SET on_hand = 3 WHERE sku = 'PRINT-COAST';";
+    practice.service.run_sql(earlier, earlier).await;
+    practice.service.start(1.0).await;
+    let stock = practice.admin(Method::GET, "/stock", Value::Null).await;
+    let items = stock["data"].as_array().unwrap();
+    let print = items.iter().find(|it| it["sku"] == "PRINT-COAST").unwrap();
+    assert_eq!(print["on_hand"], 3, "{print}");
 }
 
 #[tokio::test]

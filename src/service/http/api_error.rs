@@ -37,7 +37,7 @@ pub(super) const NO_DATABASE: &str = "The database is not responding. Try again.
 /// The `Retry-After` of a 503 response, whose causes usually pass within a second.
 const UNAVAILABLE_RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// The `Retry-After` when the disk is full, until somebody makes room.
+/// The `Retry-After` when the disk is full, until the operator of the computer makes room.
 const STORAGE_RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// A failed request, as the client sees it.

@@ -9,7 +9,10 @@
 //! the time of the simulation. Events that became due while no service ran are simulated one by
 //! one.
 
-use std::time::Duration;
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
@@ -78,30 +81,41 @@ impl ForcedEnd {
     }
 }
 
+/// The catalog that simulated recipients choose from.
+#[derive(Clone, Debug)]
+struct UsedCatalog {
+    /// -1 before a catalog was read, which no catalog has.
+    revision: i64,
+    catalog: Arc<RecipientCatalog>,
+}
+
 /// Decides the next event of practice orders.
 #[derive(Debug)]
 pub(crate) struct PracticeSimulator {
     seed: u64,
     speed: f64,
-    catalog: RecipientCatalog,
+    catalog: RwLock<UsedCatalog>,
 }
 
 impl PracticeSimulator {
     /// Returns `None` when `speed` is not a positive number, which turns the simulation off.
-    pub(crate) fn new(
-        seed: u64,
-        speed: f64,
-        products: Vec<Product>,
-        collections: Vec<Collection>,
-    ) -> Option<Self> {
+    pub(crate) fn new(seed: u64, speed: f64) -> Option<Self> {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
         Some(Self {
             seed,
             speed,
-            catalog: RecipientCatalog::new(products, collections),
+            catalog: RwLock::new(UsedCatalog {
+                revision: -1,
+                catalog: Arc::new(RecipientCatalog::new(Vec::new(), Vec::new())),
+            }),
         })
+    }
+
+    fn catalog(&self) -> UsedCatalog {
+        let catalog = self.catalog.read();
+        catalog.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The next event of a due order, and the time of the event after that.
@@ -212,11 +226,26 @@ impl PracticeSimulator {
         let is_change = |since: Timestamp| at <= since + OPERATOR_EVENT_DELAY;
         if has_status(&shipments, &ShipmentStatus::Pending) {
             if state.has_unpacked && state.packing == Packing::Operator {
-                transition.awaits_packing = true;
+                if has_status(&shipments, &ShipmentStatus::Shipped) {
+                    // The parcels on their way arrive, although others of the order are not packed.
+                    let arrives = later(random_hours(rng, 20.0, 120.0));
+                    let shipments = with_arrival(delivered(shipments, at, has_arrived), arrives);
+                    transition.next_event_at = next_arrival(&shipments);
+                    transition.shipments = Some(shipments);
+                }
+                transition.awaits_packing = transition.next_event_at.is_none();
                 return Ok(None);
             }
             if state.waiting_since.is_some_and(is_change) {
                 transition.next_event_at = later(random_hours(rng, 10.0, 48.0));
+                return Ok(None);
+            }
+            if state.has_unpacked {
+                // The carrier only takes packed parcels. A run that was taken back, or a parcel that is shipped again, is packed
+                // by the simulation.
+                transition.packs_parcels = true;
+                transition.next_event_at = later(random_hours(rng, 10.0, 48.0));
+                transition.shipments = Some(shipments);
                 return Ok(None);
             }
             let arrives = later(random_hours(rng, 20.0, 120.0));
@@ -233,7 +262,7 @@ impl PracticeSimulator {
         if !has_status(&shipments, &ShipmentStatus::Shipped) {
             return Ok(None);
         }
-        let shipments = delivered(shipments, at);
+        let shipments = delivered(shipments, at, |_, _| true);
         let is_delivered = are_delivered(&shipments);
         transition.shipments = Some(shipments);
         Ok(is_delivered.then_some(OrderStatus::Delivered))
@@ -274,8 +303,8 @@ impl PracticeSimulator {
     ) -> Result<bool, ServiceError> {
         let sent = gift.sent_line_items()?;
         let terms = gift.terms()?;
-        let Some((lines, state)) = self.catalog.choose(&terms, &sent, &gift.swap_mode(), rng)
-        else {
+        let catalog = self.catalog().catalog;
+        let Some((lines, state)) = catalog.choose(&terms, &sent, &gift.swap_mode(), rng) else {
             return Ok(false);
         };
         transition.accepted_lines.clone_from(&lines);
@@ -300,6 +329,18 @@ impl PlannedEvents for PracticeSimulator {
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
             OrderTransition::new(order.account_no, order.seq, &order.status, at)
         })
+    }
+
+    fn catalog_revision(&self) -> Option<i64> {
+        Some(self.catalog().revision)
+    }
+
+    fn set_catalog(&self, revision: i64, products: Vec<Product>, collections: Vec<Collection>) {
+        let used = UsedCatalog {
+            revision,
+            catalog: Arc::new(RecipientCatalog::new(products, collections)),
+        };
+        *self.catalog.write().unwrap_or_else(PoisonError::into_inner) = used;
     }
 }
 
@@ -368,10 +409,26 @@ fn with_arrival(mut shipments: Vec<Shipment>, arrives: Option<Timestamp>) -> Vec
     shipments
 }
 
-/// The shipments when those on their way have arrived.
-fn delivered(mut shipments: Vec<Shipment>, at: Timestamp) -> Vec<Shipment> {
+fn has_arrived(shipment: &Shipment, at: Timestamp) -> bool {
+    shipment.delivery_eta.is_some_and(|arrives| arrives <= at)
+}
+
+/// When the next of the parcels on their way arrives.
+fn next_arrival(shipments: &[Shipment]) -> Option<Timestamp> {
+    let shipped = shipments
+        .iter()
+        .filter(|shipment| shipment.status == ShipmentStatus::Shipped);
+    shipped.filter_map(|shipment| shipment.delivery_eta).min()
+}
+
+/// The shipments when those on their way for which `has_arrived` is true are delivered at `at`.
+fn delivered(
+    mut shipments: Vec<Shipment>,
+    at: Timestamp,
+    has_arrived: impl Fn(&Shipment, Timestamp) -> bool,
+) -> Vec<Shipment> {
     for shipment in &mut shipments {
-        if shipment.status == ShipmentStatus::Shipped {
+        if shipment.status == ShipmentStatus::Shipped && has_arrived(shipment, at) {
             shipment.status = ShipmentStatus::Delivered;
             shipment.delivered_at = Some(at);
         }

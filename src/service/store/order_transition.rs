@@ -47,6 +47,8 @@ pub(crate) struct OrderTransition {
     pub(crate) accepted_lines: Vec<GiftLine>,
     /// The simulation waits until an operator has packed the parcels of the order.
     pub(crate) awaits_packing: bool,
+    /// The simulation packs the parcels that are to ship, without a change of the status.
+    pub(crate) packs_parcels: bool,
 }
 
 impl OrderTransition {
@@ -84,11 +86,17 @@ impl OrderTransition {
         let mut shipments = self.shipments.clone()?;
         for shipment in &mut shipments {
             for time in [&mut shipment.shipped_at, &mut shipment.delivered_at] {
-                if *time == Some(self.at) {
-                    *time = Some(at);
-                }
+                *time = self.time_at(*time, at);
             }
         }
         Some(shipments)
+    }
+
+    /// Returns a time of a shipment, moved to `at` when it is that of the transition.
+    pub(super) fn time_at(&self, time: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
+        match time == Some(self.at) {
+            true => Some(at),
+            false => time,
+        }
     }
 }

@@ -77,13 +77,20 @@ async fn replace(
             state.wake.notify_one();
             Ok(Json(settings))
         }
-        SettingResult::Stale(current) => Err(ApiError::new(
-            StatusCode::CONFLICT,
-            format!(
-                "The settings were changed. Their revision is {}.",
-                current.revision
-            ),
-        )),
+        SettingResult::Stale(current) => {
+            // An earlier change to this value may have ended before the waiting orders went on.
+            if current.packing == change.packing {
+                state.store.continue_waiting_orders(now).await?;
+                state.wake.notify_one();
+            }
+            Err(ApiError::new(
+                StatusCode::CONFLICT,
+                format!(
+                    "The settings were changed. Their revision is {}.",
+                    current.revision
+                ),
+            ))
+        }
     }
 }
 

@@ -90,6 +90,10 @@ pub(crate) struct AuthoredProduct {
     pub gift_card: bool,
     #[serde(default)]
     pub inactive: bool,
+    /// The SKU of a product without options that is counted.
+    pub sku: Option<String>,
+    /// The number on hand of such a product when it is new.
+    pub on_hand: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

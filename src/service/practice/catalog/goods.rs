@@ -1,5 +1,7 @@
 //! The authored files as an import: handles, the hashes of pictures, and variants.
 
+use std::sync::OnceLock;
+
 use super::{
     authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct},
     collections::collection,
@@ -27,7 +29,12 @@ const UPDATE_INTERVAL_MICROS: i64 = 7 * 3_600_000_000 + 13 * 60_000_000;
 const EVERY_COUNTRY: &str = "*";
 
 /// All goods. Other entries are archived.
-pub(super) fn goods() -> CatalogImport {
+pub(super) fn goods() -> &'static CatalogImport {
+    static GOODS: OnceLock<CatalogImport> = OnceLock::new();
+    GOODS.get_or_init(read_goods)
+}
+
+fn read_goods() -> CatalogImport {
     let brands = authored::brands();
     let products = brands
         .iter()
@@ -95,6 +102,7 @@ fn product(number: i64, brand: &AuthoredBrand, authored: &AuthoredProduct) -> Pr
         variants: combinations(authored)
             .iter()
             .map(|chosen| variant(chosen, &pictures, &hashes))
+            .chain(counted_variant(authored))
             .collect(),
         pictures: FieldChange::Set(hashes),
         countries: FieldChange::Set(countries(brand, authored)),
@@ -163,6 +171,15 @@ fn variant(
         picture: optional(picture.map(|(_, hash)| hash.clone())),
         ..VariantChange::default()
     }
+}
+
+/// The only variant of a product without options that is counted.
+fn counted_variant(authored: &AuthoredProduct) -> Option<VariantChange> {
+    Some(VariantChange {
+        on_hand: FieldChange::Set(authored.on_hand?),
+        sku: optional(authored.sku.clone()),
+        ..VariantChange::default()
+    })
 }
 
 fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {

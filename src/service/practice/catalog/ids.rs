@@ -11,7 +11,8 @@ use crate::{contract::shop::catalog::EntryKind, service::shop::catalog::Ids};
 /// The namespace of these ids, which must never change.
 const ID_NAMESPACE: Uuid = Uuid::from_u128(0x5c1f_9d7e_2a64_4b08_9e3b_7d10_6f52_c8a1);
 
-/// The ids of a practice catalog. What is no good of the program has the ids of a shop.
+/// The ids of a practice catalog. Entries that are not goods of the program have the ids of a
+/// shop.
 pub(crate) fn ids() -> Ids {
     static EARLIER: OnceLock<HashMap<Uuid, Uuid>> = OnceLock::new();
     Ids::with_earlier(EARLIER.get_or_init(earlier_ids))

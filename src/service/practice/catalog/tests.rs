@@ -4,7 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::{authored, goods::goods, ids, slug};
 use crate::{
-    contract::{Product, ProductStatus, Timestamp, shop::terms::Terms, states},
+    contract::{
+        Product, ProductStatus, Timestamp,
+        shop::{catalog::FieldChange, terms::Terms},
+        states,
+    },
     service::{
         practice::pictures,
         shop::catalog::{CatalogEntries, DerivedCatalog, derive, plan},
@@ -44,7 +48,7 @@ pub(crate) fn practice_documents() -> DerivedCatalog {
         pictures: pictures::files().clone(),
         ..CatalogEntries::default()
     };
-    let (plan, changes) = plan(&before, &goods());
+    let (plan, changes) = plan(&before, goods());
     assert_eq!(plan.problems, []);
     let after = before.with(&changes, Timestamp::from_micros(0));
     derive(&before, &after, &changes)
@@ -292,6 +296,35 @@ fn every_product_has_texts_and_pictures() {
         assert!(!product.attributes.is_empty(), "{name}");
         assert!(!product.images.is_empty(), "{name}");
     }
+}
+
+#[test]
+fn counted_products_have_a_sku_and_no_options() {
+    let goods = goods();
+    let counted = goods.products.iter().filter(|product| {
+        let mut variants = product.variants.iter();
+        variants.any(|variant| !variant.on_hand.is_keep())
+    });
+    let mut names = Vec::new();
+    for product in counted {
+        names.push(product.handle.as_str());
+        let [variant] = product.variants.as_slice() else {
+            panic!("{} has options", product.handle);
+        };
+        assert!(variant.values.is_empty(), "{}", product.handle);
+        assert!(
+            matches!(variant.sku, FieldChange::Set(_)),
+            "{}",
+            product.handle
+        );
+    }
+    names.sort_unstable();
+    let expected = [
+        "framed-coast-print",
+        "room-speaker",
+        "the-long-table-hamper",
+    ];
+    assert_eq!(names, expected);
 }
 
 #[test]

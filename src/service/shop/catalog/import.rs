@@ -38,6 +38,27 @@ pub(crate) async fn import(
     import: CatalogImport,
     now: Timestamp,
 ) -> Result<Option<CatalogPlan>> {
+    plan_and_apply(store, operator, import, None, now).await
+}
+
+/// As [`import`], of the goods of Practice. Their version is stored with them, and the audit has only their counts.
+pub(crate) async fn import_goods(
+    store: &SharedStore,
+    program: &Operator,
+    goods: CatalogImport,
+    version: &str,
+    now: Timestamp,
+) -> Result<Option<CatalogPlan>> {
+    plan_and_apply(store, program, goods, Some(version), now).await
+}
+
+async fn plan_and_apply(
+    store: &SharedStore,
+    operator: &Operator,
+    import: CatalogImport,
+    goods_version: Option<&str>,
+    now: Timestamp,
+) -> Result<Option<CatalogPlan>> {
     let import = Arc::new(import);
     for _ in 0..MAX_ATTEMPTS {
         let stored = store.stored_catalog().await?;
@@ -49,15 +70,24 @@ pub(crate) async fn import(
         if import.dry_run || !planned.plan.problems.is_empty() || planned.changes.is_empty() {
             return Ok(Some(planned.plan));
         }
+        let max_entries = match goods_version {
+            Some(_) => 0,
+            None => MAX_AUDITED_ENTRIES,
+        };
         let record = AuditRecord {
             operator,
             action: "catalog.import",
             subject: "catalog",
-            detail: audit_detail(&planned.plan),
+            detail: audit_detail(&planned.plan, max_entries),
             at: now,
         };
-        let applied =
-            store.apply_catalog(&planned.stored, &planned.changes, &planned.derived, &record);
+        let applied = store.apply_catalog(
+            &planned.stored,
+            &planned.changes,
+            &planned.derived,
+            goods_version,
+            &record,
+        );
         if applied.await? {
             planned.plan.applied = true;
             return Ok(Some(planned.plan));
@@ -95,7 +125,7 @@ async fn plan_stored(
 }
 
 /// The counts, and the first entries with their differences.
-fn audit_detail(plan: &CatalogPlan) -> serde_json::Value {
+fn audit_detail(plan: &CatalogPlan, max_entries: usize) -> serde_json::Value {
     let kinds = [
         ("products", &plan.products),
         ("brands", &plan.brands),
@@ -113,7 +143,7 @@ fn audit_detail(plan: &CatalogPlan) -> serde_json::Value {
             json!({"kind": name, "handle": entry.handle, "action": entry.action, "changes": changes})
         })
     });
-    let entries: Vec<_> = entries.take(MAX_AUDITED_ENTRIES).collect();
+    let entries: Vec<_> = entries.take(max_entries).collect();
     detail.insert("entries".to_owned(), entries.into());
     detail.into()
 }

@@ -26,6 +26,6 @@ pub(crate) use entries::{
     CatalogChanges, CatalogEntries, ChangedEntry, Entries, Ids, OfKind, PictureFile, StockChange,
     StockCount,
 };
-pub(crate) use import::import;
+pub(crate) use import::{import, import_goods};
 pub(crate) use picture::{EncodedPicture, encode, picture_extension};
 pub(crate) use plan::plan;

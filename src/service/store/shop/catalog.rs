@@ -3,7 +3,7 @@
 //! Changes are planned from what was read, outside of the transaction that writes them: planning takes long, and a database
 //! in a file has one writer. The transaction writes only if the catalog is still the one that was read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{SqlSafeStr as _, SqlStr};
@@ -208,10 +208,10 @@ impl EntryRow {
 impl Store {
     pub(crate) async fn stored_catalog(&self) -> Result<StoredCatalog> {
         // First: entries that are newer than the revision are planned again.
-        let revision = query_scalar("SELECT revision FROM shop_revision WHERE no = 1");
+        let revision = self.catalog_revision().await?;
         Ok(StoredCatalog {
             is_practice: self.is_practice(),
-            revision: revision.fetch_one(&self.pool).await?,
+            revision,
             entries: query_as(
                 "SELECT kind, handle, revision, source, updated_at, archived_at FROM shop_entry",
             )
@@ -227,12 +227,14 @@ impl Store {
     }
 
     /// Applies changes that were planned from `planned_from`. Returns `false`, and changes nothing, when the catalog is
-    /// another one meanwhile, or gifts reserved what the changes take away.
+    /// another one meanwhile, or gifts reserved what the changes take away. `goods_version`: that of the goods of Practice that
+    /// the changes bring.
     pub(crate) async fn apply_catalog(
         &self,
         planned_from: &StoredCatalog,
         changes: &CatalogChanges,
         derived: &DerivedCatalog,
+        goods_version: Option<&str>,
         record: &AuditRecord<'_>,
     ) -> Result<bool> {
         self.retry_on_conflict(|| async {
@@ -256,11 +258,35 @@ impl Store {
             if !catalog_stock::write(&mut write, &changes.stock, now).await? {
                 return Ok(false);
             }
+            if let Some(version) = goods_version {
+                write_goods_version(&mut write, version).await?;
+                if planned_from.entries.is_empty() {
+                    // An earlier program made rows of its goods without entries.
+                    for statement in DELETE_WITHOUT_ENTRY {
+                        query(statement).execute(&mut write).await?;
+                    }
+                }
+            }
             audit::record(&mut write, record.clone()).await?;
             write.commit().await?;
             Ok(true)
         })
         .await
+    }
+
+    /// Grows with each change of the catalog.
+    pub(crate) async fn catalog_revision(&self) -> Result<i64> {
+        let revision = query_scalar("SELECT revision FROM shop_revision WHERE no = 1");
+        Ok(revision.fetch_one(&self.pool).await?)
+    }
+
+    /// The handles of all products, also of archived ones.
+    pub(crate) async fn product_handles(&self) -> Result<HashSet<String>> {
+        let handles: Vec<String> = query_scalar("SELECT handle FROM shop_entry WHERE kind = $1")
+            .bind(<&str>::from(EntryKind::Product))
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(handles.into_iter().collect())
     }
 
     /// The version of the goods of Practice that the catalog got last.
@@ -269,22 +295,11 @@ impl Store {
         Ok(setting.map(|setting| setting.value))
     }
 
-    /// Records that the catalog has a version of the goods, and deletes rows that an earlier program made of its goods. No
-    /// operator chose the version, so that it is not in the audit.
+    /// Records that the catalog has a version of the goods, of which nothing was left to change.
     pub(crate) async fn set_practice_goods(&self, version: &str) -> Result<()> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            query(
-                "INSERT INTO shop_setting (name, value, revision) VALUES ($1, $2, 1)
-                 ON CONFLICT (name) DO UPDATE SET value = excluded.value, revision = shop_setting.revision + 1",
-            )
-            .bind(PRACTICE_GOODS)
-            .bind(to_json(&version)?)
-            .execute(&mut write)
-            .await?;
-            for statement in DELETE_WITHOUT_ENTRY {
-                query(statement).execute(&mut write).await?;
-            }
+            write_goods_version(&mut write, version).await?;
             write.commit().await?;
             Ok(())
         })
@@ -310,6 +325,19 @@ impl Store {
         let entries = rows.iter().map(EntryRow::entry);
         Ok((entries.collect::<Result<_>>()?, total.unsigned_abs()))
     }
+}
+
+/// No operator chooses the version of the goods of Practice, so that it is not in the audit.
+async fn write_goods_version(write: &mut WriteTransaction, version: &str) -> Result<()> {
+    query(
+        "INSERT INTO shop_setting (name, value, revision) VALUES ($1, $2, 1)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, revision = shop_setting.revision + 1",
+    )
+    .bind(PRACTICE_GOODS)
+    .bind(to_json(&version)?)
+    .execute(write)
+    .await?;
+    Ok(())
 }
 
 /// Hexadecimal digits, from which a statement makes an id.

@@ -115,6 +115,17 @@ async fn take_planned(
     seqs: &BTreeSet<i64>,
     now: Timestamp,
 ) -> Result<()> {
+    if seqs.is_empty() {
+        return Ok(());
+    }
+    let has_reservations: bool =
+        query_scalar("SELECT EXISTS (SELECT 1 FROM stock_reservation WHERE account_no = $1)")
+            .bind(account_no)
+            .fetch_one(&mut *write)
+            .await?;
+    if !has_reservations {
+        return Ok(());
+    }
     let seqs: Vec<i64> = seqs.iter().copied().collect();
     for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
         // Few orders have goods that are counted.
@@ -144,12 +155,14 @@ async fn take_planned(
 
 /// The parcels that a transition packed, shipped or delivered: their shipments have its time.
 fn parcel_steps((transition, recorded): Applied<'_>) -> Vec<ParcelStep> {
-    let is_packed = transition.status == Some(OrderStatus::Ordered);
-    let step = |shipment: Shipment| {
+    let is_packed = transition.packs_parcels || transition.status == Some(OrderStatus::Ordered);
+    let step = |shipment: &Shipment| {
+        let shipped_at = transition.time_at(shipment.shipped_at, recorded);
+        let delivered_at = transition.time_at(shipment.delivered_at, recorded);
         let state = match shipment.status {
             ShipmentStatus::Pending if is_packed => "packed",
-            ShipmentStatus::Shipped if shipment.shipped_at == Some(recorded) => "shipped",
-            ShipmentStatus::Delivered if shipment.delivered_at == Some(recorded) => "delivered",
+            ShipmentStatus::Shipped if shipped_at == Some(recorded) => "shipped",
+            ShipmentStatus::Delivered if delivered_at == Some(recorded) => "delivered",
             _ => return None,
         };
         Some(ParcelStep {
@@ -158,14 +171,14 @@ fn parcel_steps((transition, recorded): Applied<'_>) -> Vec<ParcelStep> {
             state,
             // The planned time, which the next event is planned from.
             packed_at: is_packed.then_some(transition.at),
-            shipped_at: shipment.shipped_at,
-            delivered_at: shipment.delivered_at,
-            tracking_number: shipment.tracking_number,
-            carrier: shipment.tracking_carrier,
+            shipped_at,
+            delivered_at,
+            tracking_number: shipment.tracking_number.clone(),
+            carrier: shipment.tracking_carrier.clone(),
         })
     };
-    let shipments = transition.shipments_at(recorded).unwrap_or_default();
-    shipments.into_iter().filter_map(step).collect()
+    let shipments = transition.shipments.as_deref().unwrap_or_default();
+    shipments.iter().filter_map(step).collect()
 }
 
 /// Returns the number of changed parcels.

@@ -52,7 +52,8 @@ pub(in crate::service::store) async fn reserve_accepted(
         let Some(gift) = due_gift(write, transition).await? else {
             continue;
         };
-        if !are_free(write, &counted, &needed).await? {
+        needed.sort_unstable_by_key(|unit| counted.get(&unit.key).copied());
+        if !lock_free_items(write, &counted, &needed).await? {
             record_sold_out(write, transition).await?;
             sold_out.insert(transition.seq);
             continue;
@@ -60,21 +61,23 @@ pub(in crate::service::store) async fn reserve_accepted(
         let cause = StockCause::Reserved;
         let refused = reserve(write, account_no, &needed, &[gift], cause, now).await?;
         if refused.is_some() {
-            // Another account was faster. The worker decides again.
+            // The items are locked, so that no other account can have taken them.
             return Err(sqlx::Error::RowNotFound.into());
         }
     }
     Ok(sold_out)
 }
 
-/// The gift of a transition, unless somebody has changed the order since the simulation read it.
+/// The gift of a transition, unless a request has changed the order since the simulation read it, or the gift cannot be
+/// accepted because its payment hold was released.
 async fn due_gift(
     write: &mut WriteTransaction,
     transition: &OrderTransition,
 ) -> Result<Option<GiftKey>> {
     let found: Option<DueGift> = query_as(
         "SELECT batch_no, position FROM orders
-         WHERE account_no = $1 AND seq = $2 AND status = $3 AND next_event_at = $4",
+         WHERE account_no = $1 AND seq = $2 AND status = $3 AND next_event_at = $4
+            AND (coalesce(authorized, 1) > 0 OR released = 0)",
     )
     .bind(transition.account_no)
     .bind(transition.seq)
@@ -88,17 +91,20 @@ async fn due_gift(
     }))
 }
 
-async fn are_free(
+/// Locks the items of a gift, sorted by their ids, and returns whether enough of each are free. Other accounts change the same
+/// items, and then wait.
+async fn lock_free_items(
     write: &mut WriteTransaction,
     counted: &HashMap<UnitKey, Uuid>,
     needed: &[Units],
 ) -> Result<bool> {
     for unit in needed {
-        let free: Option<i64> =
-            query_scalar("SELECT on_hand - reserved FROM stock WHERE item_id = $1")
-                .bind(counted.get(&unit.key).copied())
-                .fetch_optional(&mut *write)
-                .await?;
+        let free: Option<i64> = query_scalar(
+            "UPDATE stock SET reserved = reserved WHERE item_id = $1 RETURNING on_hand - reserved",
+        )
+        .bind(counted.get(&unit.key).copied())
+        .fetch_optional(&mut *write)
+        .await?;
         if free.is_some_and(|free| free < i64::from(unit.quantity)) {
             return Ok(false);
         }

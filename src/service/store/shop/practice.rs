@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     contract::{
-        ShipmentStatus, Timestamp,
+        Shipment, ShipmentStatus, Timestamp,
         shop::practice::{Packing, PracticeSettings, PracticeSettingsChange},
     },
     service::{
@@ -66,6 +66,15 @@ impl Store {
         Ok(result.map(practice_settings))
     }
 
+    /// Continues a change of who packs that may have been interrupted. Without a stored setting, no order waits for an operator.
+    pub(crate) async fn resume_packing_change(&self, now: Timestamp) -> Result<()> {
+        let setting: Option<Setting<Packing>> = self.setting(PACKING_SETTING).await?;
+        match setting {
+            Some(_) => self.continue_waiting_orders(now).await,
+            None => Ok(()),
+        }
+    }
+
     /// Unless operators pack, lets the simulation go on with the orders that waited for one, some thousand in each transaction.
     pub(crate) async fn continue_waiting_orders(&self, now: Timestamp) -> Result<()> {
         if self.practice_settings().await?.packing == Packing::Operator {
@@ -80,6 +89,7 @@ impl Store {
             let mut last: Option<WaitingParcel> = None;
             loop {
                 let parcels = self.waiting_parcels(account_no, last.as_ref()).await?;
+                let is_last_page = parcels.len() < MAX_ROWS_PER_STATEMENT;
                 let Some(end) = parcels.last().cloned() else {
                     break;
                 };
@@ -93,6 +103,9 @@ impl Store {
                     Ok(())
                 })
                 .await?;
+                if is_last_page {
+                    break;
+                }
                 last = Some(end);
             }
         }
@@ -105,13 +118,21 @@ impl Store {
         &self,
         due: &mut [StoredGift],
     ) -> Result<()> {
+        let settings = self.practice_settings().await?;
+        let packing = settings.packing;
+        let mut gifts: Vec<&StoredGift> = due
+            .iter()
+            .filter(|gift| may_have_open_parcels(gift))
+            .collect();
+        let was_always_simulated = settings.revision == 0;
+        if was_always_simulated && !gifts.is_empty() && !self.has_packing_runs().await? {
+            gifts.retain(|gift| !has_only_pending_shipments(gift));
+        }
         let mut accounts: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-        let with_open_parcels = due.iter().filter(|gift| may_have_open_parcels(gift));
-        for gift in with_open_parcels {
+        for gift in gifts {
             let seqs = accounts.entry(gift.order.account_no).or_default();
             seqs.push(gift.order.seq);
         }
-        let packing = self.practice_settings().await?.packing;
         let mut open: HashMap<(i64, i64), OpenParcels> = HashMap::new();
         for (account_no, seqs) in &accounts {
             for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
@@ -144,7 +165,12 @@ impl Store {
         Ok(())
     }
 
-    /// Some parcels to ship after `last`.
+    async fn has_packing_runs(&self) -> Result<bool> {
+        let exists = query_scalar("SELECT EXISTS (SELECT 1 FROM packing_run)");
+        Ok(exists.fetch_one(&self.pool).await?)
+    }
+
+    /// Some parcels to ship after `last`, of orders that have no planned event.
     async fn waiting_parcels(
         &self,
         account_no: i64,
@@ -152,9 +178,10 @@ impl Store {
     ) -> Result<Vec<WaitingParcel>> {
         let first = Timestamp::from_micros(i64::MIN);
         Ok(query_as(
-            "SELECT order_seq, ready_at, number FROM parcel
-             WHERE account_no = $1 AND state = 'to_ship' AND (ready_at, number) > ($2, $3)
-             ORDER BY ready_at, number LIMIT $4",
+            "SELECT p.order_seq, p.ready_at, p.number FROM parcel p
+             JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq AND o.next_event_at IS NULL
+             WHERE p.account_no = $1 AND p.state = 'to_ship' AND (p.ready_at, p.number) > ($2, $3)
+             ORDER BY p.ready_at, p.number LIMIT $4",
         )
         .bind(account_no)
         .bind(last.map_or(first, |parcel| parcel.ready_at))
@@ -205,6 +232,13 @@ pub(super) async fn continue_if_simulated(
 fn may_have_open_parcels(gift: &StoredGift) -> bool {
     let shipments = gift.order.shipments.as_deref().unwrap_or_default();
     shipments.contains(ShipmentStatus::Pending.as_str())
+}
+
+/// Whether all parcels of the order wait for the carrier. Without a packing run, the simulation packed them.
+fn has_only_pending_shipments(gift: &StoredGift) -> bool {
+    let is_pending = |shipment: &Shipment| shipment.status == ShipmentStatus::Pending;
+    let shipments = gift.order.shipments();
+    shipments.is_ok_and(|shipments| shipments.iter().all(is_pending))
 }
 
 fn practice_settings(setting: Setting<Packing>) -> PracticeSettings {
