@@ -130,6 +130,11 @@ fn user_chooses_who_packs_in_practice() {
     );
     assert!(is_chosen(&window, "Practice packs by itself"));
     assert!(window.engine.questions::<GetPacking>().len() > 1);
+    window.click_first("Try again");
+    assert_eq!(
+        window.engine.questions::<SetPacking>(),
+        [SetPacking(Packing::Operator), SetPacking(Packing::Operator)]
+    );
 }
 
 #[test]

@@ -24,23 +24,25 @@ pub(super) struct PackingChoice {
     shown: Shown<GetPacking>,
     /// The choice that is being saved, which is shown until the reply arrives.
     saving: Option<(Packing, Reply<Packing>)>,
-    /// Why the last choice was not saved.
-    problem: Option<Problem>,
+    /// The last choice that failed, and why. The service may have saved it, and then a retry continues it.
+    problem: Option<(Packing, Problem)>,
 }
 
 impl PackingChoice {
     /// Takes the reply to a choice, also while another page is shown. Returns whether parcels may go on differently.
     pub(super) fn receive(&mut self) -> bool {
-        let Some((_, reply)) = &mut self.saving else {
+        let Some((packing, reply)) = &mut self.saving else {
             return false;
         };
+        let packing = *packing;
         let result = reply.take();
         if result.is_none() && !reply.is_lost() {
             return false;
         }
         self.saving = None;
         self.shown.expire();
-        self.problem = result.and_then(Result::err);
+        let problem = result.and_then(Result::err);
+        self.problem = problem.map(|problem| (packing, problem));
         true
     }
 
@@ -71,11 +73,18 @@ impl PackingChoice {
             Packing::Operator => t!("shop-packing-operator-text"),
         };
         wrapped_text(ui, Type::Small, tokens(ui).weak, text);
-        if let Some(problem) = &self.problem {
+        if let Some((failed, problem)) = &self.problem {
+            let failed = *failed;
             gap(ui, S8);
-            let banner = Banner::problem(Tone::Bad, problem).dismissible();
-            if banner.show(ui) == Some(BannerResponse::Dismiss) {
-                self.problem = None;
+            let retry = t!("list-retry");
+            let banner = Banner::problem(Tone::Bad, problem).action(&retry);
+            match banner.dismissible().show(ui) {
+                Some(BannerResponse::Action) => {
+                    self.problem = None;
+                    self.saving = Some((failed, out.ask(SetPacking(failed))));
+                }
+                Some(BannerResponse::Dismiss) => self.problem = None,
+                Some(BannerResponse::Secondary) | None => {}
             }
         } else if let Some(problem) = &unread {
             gap(ui, S8);
