@@ -497,6 +497,47 @@ async fn sold_out_parcel_of_a_delivered_order_is_settled() {
     assert_eq!(status, 400);
 }
 
+/// The number of the first of two parcels of a shipped gift, which was lost and settled. The second one is shipped before or
+/// after that.
+async fn settle_lost_parcel(shop: &TestShop, other_first: bool) -> String {
+    pack_all(shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let [lost, other] = [number(&parcels[0]), number(&parcels[1])];
+    let shipped = |parcel: &str, tracking: &str| json!([{"row": 1, "parcel": parcel, "tracking_number": tracking}]);
+    track(shop, shipped(lost, TRACKING)).await;
+    if other_first {
+        track(shop, shipped(other, OTHER_TRACKING)).await;
+    }
+    let problem = format!("/parcels/{lost}/problem");
+    shop.admin(Method::POST, &problem, Some(&json!({"problem": "lost"})))
+        .await;
+    let settle = format!("/parcels/{lost}/settle");
+    let note = json!({"note": "A voucher was sent instead"});
+    shop.admin(Method::POST, &settle, Some(&note)).await;
+    if !other_first {
+        track(shop, shipped(other, OTHER_TRACKING)).await;
+    }
+    lost.to_owned()
+}
+
+#[tokio::test]
+async fn order_with_settled_parcel_becomes_delivered() {
+    for other_first in [true, false] {
+        let (shop, orders) = shop_with_gifts(1).await;
+        let lost = settle_lost_parcel(&shop, other_first).await;
+        assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+        shop.service.advance(Duration::from_secs(14 * 86_400)).await;
+        assert_eq!(
+            shop.order(&orders[0]).await["status"],
+            "delivered",
+            "{other_first}"
+        );
+        let delivered = shop.parcels("state=delivered").await;
+        assert_eq!(delivered.len(), 1);
+        assert_ne!(number(&delivered[0]), lost);
+    }
+}
+
 #[tokio::test]
 async fn days_until_delivery_are_a_setting() {
     const DAY: Duration = Duration::from_secs(86_400);

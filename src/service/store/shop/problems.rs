@@ -184,6 +184,8 @@ impl Store {
         operator: &Operator,
         now: Timestamp,
     ) -> Result<ParcelChange> {
+        let delivered_after = self.shipping_settings().await?.time_until_delivered();
+        let delivered_at = delivered_after.map(|time| now + time);
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let Some(LockedParcel { row, mut facts }) = lock_parcel(&mut write, number).await?
@@ -210,7 +212,7 @@ impl Store {
                 row.account_no,
                 &seqs,
                 now,
-                self.after_operator(now, None),
+                self.after_operator(now, delivered_at),
             )
             .await?;
             record(&mut write, operator, "parcels.settle", number, now).await?;
