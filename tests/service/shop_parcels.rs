@@ -632,6 +632,28 @@ async fn search_finds_words_of_name_and_address() {
 }
 
 #[tokio::test]
+async fn search_falls_back_to_words() {
+    let shop = TestShop::new().await;
+    let mut batch = shop.batch("direct_send", 1, &[(MUG, &[], 1)]);
+    batch["recipients"][0]["mailing_address"]["address_1"] = "12 West 47th Street".into();
+    batch["recipients"][0]["last_name"] = "Kemper-A37X946712".into();
+    shop.send_batch(&batch).await;
+    assert_eq!(shop.parcels("search=47th").await.len(), 1);
+    assert_eq!(shop.parcels("search=A37X946712").await.len(), 1);
+    let parcel = shop.parcels("state=to_ship").await[0].clone();
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&parcel), "tracking_number": "A37X946712"}]),
+    )
+    .await;
+    shop.send_batch(&batch).await;
+    // The parcel with this tracking number has another state.
+    let to_ship = shop.parcels("state=to_ship&search=A37X946712").await;
+    assert_eq!(to_ship.len(), 1);
+    assert_ne!(number(&to_ship[0]), number(&parcel));
+}
+
+#[tokio::test]
 async fn search_finds_numbers_and_references() {
     let (shop, orders) = shop_with_gifts(2).await;
     pack_all(&shop).await;
@@ -659,8 +681,11 @@ async fn search_finds_numbers_and_references() {
         let search = order[search].as_str().unwrap();
         assert_eq!(found(search).await, of_order(order), "{search}");
     }
-    let batch = parcels[0]["reference_id"].as_str().unwrap();
-    assert_eq!(found(&batch.to_lowercase()).await.len(), 4);
+    for search in ["reference_id", "order_batch_id"] {
+        let batch = parcels[0][search].as_str().unwrap();
+        assert_eq!(found(&batch.to_lowercase()).await.len(), 4, "{search}");
+    }
+    assert!(found(&uuid::Uuid::nil().to_string()).await.is_empty());
     // A beginning without a digit is a word.
     let beginnings = parcels.iter().map(|parcel| &number(parcel)[..8]);
     let beginning = beginnings.into_iter().find(|text| {

@@ -17,7 +17,7 @@ parcel-state-returned = Zurückgekommen
 
 shop-to-ship-table = Pakete
 shop-to-ship-search = Pakete suchen
-shop-to-ship-search-hint = Empfänger, Adresse oder Paketnummer
+shop-to-ship-search-hint = Empfänger, Adresse, Paket- oder Sendungsnummer
 shop-to-ship-count = { $count ->
     [one] { $count } Paket
    *[other] { $count } Pakete

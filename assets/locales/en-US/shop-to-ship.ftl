@@ -17,7 +17,7 @@ parcel-state-returned = Returned
 
 shop-to-ship-table = Parcels
 shop-to-ship-search = Search parcels
-shop-to-ship-search-hint = Recipient, address or parcel number
+shop-to-ship-search-hint = Recipient, address, parcel or tracking number
 shop-to-ship-count = { $count ->
     [one] { $count } parcel
    *[other] { $count } parcels

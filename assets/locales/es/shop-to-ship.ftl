@@ -17,7 +17,7 @@ parcel-state-returned = Devuelto
 
 shop-to-ship-table = Paquetes
 shop-to-ship-search = Buscar paquetes
-shop-to-ship-search-hint = Destinatario, dirección o número de paquete
+shop-to-ship-search-hint = Destinatario, dirección, número de paquete o de seguimiento
 shop-to-ship-count = { $count ->
     [one] { $count } paquete
    *[other] { $count } paquetes

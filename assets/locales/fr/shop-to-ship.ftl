@@ -17,7 +17,7 @@ parcel-state-returned = Retourné
 
 shop-to-ship-table = Colis
 shop-to-ship-search = Rechercher des colis
-shop-to-ship-search-hint = Destinataire, adresse ou numéro de colis
+shop-to-ship-search-hint = Destinataire, adresse, numéro de colis ou de suivi
 shop-to-ship-count = { $count ->
     [one] { $count } colis
    *[other] { $count } colis
