@@ -6,6 +6,7 @@ mod audit;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;
+mod parcel_upgrade;
 mod query_plans;
 mod refunds;
 mod turns;
