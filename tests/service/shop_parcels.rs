@@ -539,6 +539,27 @@ async fn order_with_settled_parcel_becomes_delivered() {
 }
 
 #[tokio::test]
+async fn order_with_settled_parcel_is_not_refunded() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    settle_lost_parcel(&shop, true).await;
+    let other = shop.parcels("state=shipped").await[0].clone();
+    let path = |action: &str| format!("/parcels/{}/{action}", number(&other));
+    let lost = json!({"problem": "lost"});
+    shop.admin(Method::POST, &path("problem"), Some(&lost))
+        .await;
+    let (status, refused) = shop
+        .try_admin(Method::POST, &path("refund"), Some(&json!({})))
+        .await;
+    assert_eq!(status, 400, "{refused}");
+    let reason = refused["error"].as_str().unwrap();
+    assert!(
+        reason.starts_with("Another parcel of this order was settled"),
+        "{reason}"
+    );
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+}
+
+#[tokio::test]
 async fn days_until_delivery_are_a_setting() {
     const DAY: Duration = Duration::from_secs(86_400);
     let (shop, orders) = shop_with_gifts(1).await;

@@ -50,6 +50,8 @@ pub(crate) enum ParcelRefusal {
     Resolved,
     /// Another parcel of the order is on its way or has arrived.
     OtherParcelShipped,
+    /// The problem of another parcel of the order was settled without money.
+    OtherParcelSettled,
     Packed,
     /// No parcel of the order is to be shipped any more.
     Shipped,
@@ -70,6 +72,10 @@ impl ParcelRefusal {
             Self::Resolved => "The parcel was already shipped again, refunded or settled".to_owned(),
             Self::OtherParcelShipped => {
                 "Another parcel of this order was shipped, so that the order cannot be refunded. Ship this parcel again."
+                    .to_owned()
+            }
+            Self::OtherParcelSettled => {
+                "Another parcel of this order was settled, so that the order cannot be refunded. Ship this parcel again, or settle it."
                     .to_owned()
             }
             Self::Packed => "The parcel is packed. Cancel its packing run to correct the address.".to_owned(),
@@ -242,6 +248,9 @@ impl Store {
             let mut changed = Vec::new();
             for parcel in &rows {
                 let mut facts = parcel.facts();
+                if facts.resolution == Some(Resolution::Settled) {
+                    return Ok(ParcelChange::Refused(ParcelRefusal::OtherParcelSettled));
+                }
                 if facts.resolution.is_some() || facts.state == ParcelState::Canceled {
                     continue;
                 }
