@@ -229,7 +229,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Nur { $name }
 shop-to-ship-only-batch = Nur diese Versandaktion
-shop-to-ship-empty-scope = Keine solchen Pakete
+shop-to-ship-empty-scope = Keine Pakete passen zu diesen Einschränkungen
 shop-to-ship-empty-scope-text = Die Liste ist auf eine Wartezeit, ein Konto, eine Marke oder eine Versandaktion beschränkt.
 shop-to-ship-scope-clear = Alle anzeigen
 shop-tracking-carrier = Versanddienst, wenn bekannt

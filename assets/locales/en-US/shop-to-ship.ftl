@@ -229,7 +229,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Only { $name }
 shop-to-ship-only-batch = Only this batch
-shop-to-ship-empty-scope = No such parcels
+shop-to-ship-empty-scope = No parcels match these limits
 shop-to-ship-empty-scope-text = The list is limited by how long parcels wait, or to an account, a brand or a batch.
 shop-to-ship-scope-clear = Show all
 shop-tracking-carrier = Carrier, if you know it

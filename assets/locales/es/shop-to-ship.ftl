@@ -229,7 +229,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Solo { $name }
 shop-to-ship-only-batch = Solo este lote
-shop-to-ship-empty-scope = No hay paquetes así
+shop-to-ship-empty-scope = Ningún paquete cumple estos límites
 shop-to-ship-empty-scope-text = La lista está limitada por el tiempo de espera, o a una cuenta, una marca o un lote.
 shop-to-ship-scope-clear = Mostrar todos
 shop-tracking-carrier = Transportista, si lo conoce

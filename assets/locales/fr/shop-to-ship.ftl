@@ -229,7 +229,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Seulement { $name }
 shop-to-ship-only-batch = Seulement cet envoi groupé
-shop-to-ship-empty-scope = Aucun colis de ce genre
+shop-to-ship-empty-scope = Aucun colis ne correspond à ces limites
 shop-to-ship-empty-scope-text = La liste est limitée par la durée d’attente, ou à un compte, une marque ou un envoi groupé.
 shop-to-ship-scope-clear = Tout afficher
 shop-tracking-carrier = Transporteur, s’il est connu
