@@ -77,7 +77,7 @@ pub(super) fn routes() -> ApiRoutes {
         .route(
             Operation::get("/admin/v1/settings/shipping", "getShippingSettings", "Get the settings of shipping")
                 .description(
-                    "When a shipped order counts as delivered, although nobody reported that. A shop begins with 14 days after \
+                    "When a shipped order counts as delivered without a report of its delivery. A shop begins with 14 days after \
                      its last parcel was shipped.",
                 )
                 .response::<ShippingSetting>(200, "The settings", shipping_example()),
