@@ -44,6 +44,9 @@ const MAX_SIMULATED_ORDERS: i64 = 250;
 /// The same at the start of a service and in tests, when no request waits for the write lock.
 const MAX_CAUGHT_UP_ORDERS: i64 = 4_000;
 
+/// Time limit for the work that became due while no service ran, before a service or a command begins.
+const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// Does background work when it is woken or due. Any number of workers can share a database, because
 /// they lease their jobs.
 pub(crate) struct JobWorker {
@@ -167,6 +170,19 @@ impl JobWorker {
         }
         let deadline = Instant::now() + SIMULATION_INTERVAL;
         Ok(self.run_jobs(Some(deadline)).await? && is_complete)
+    }
+
+    /// Does the work that became due while no service ran, within [`CATCH_UP_TIMEOUT`]. The rest is done later.
+    pub(crate) async fn catch_up(&self) {
+        match tokio::time::timeout(CATCH_UP_TIMEOUT, self.run_due_work()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                tracing::error!(%error, "background work failed and will be retried");
+            }
+            Err(_) => tracing::warn!(
+                "there is more due work than the start waits for; it continues later"
+            ),
+        }
     }
 
     /// Completes all work that is due now.

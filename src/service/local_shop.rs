@@ -21,7 +21,6 @@ use super::{
     keys::new_key,
     kind::ServiceKind,
     page::form_limit,
-    running::CATCH_UP_TIMEOUT,
     shop::{local_operator::LocalOperator, progress::ShopProgress},
     store::{self, SharedStore},
     webhooks::ssrf_guard::SsrfGuard,
@@ -113,7 +112,7 @@ pub async fn open_local_shop(
     })
 }
 
-/// Does the work that is due. What fails or lasts too long is left to the next command or service.
+/// Does the work that is due. The next command or service does the rest of work that fails or lasts too long.
 async fn catch_up(store: &SharedStore, clock: &Arc<dyn Clock>) {
     let worker = JobWorker::new(
         store.clone(),
@@ -122,9 +121,7 @@ async fn catch_up(store: &SharedStore, clock: &Arc<dyn Clock>) {
         Some(Arc::new(ShopProgress)),
         Arc::default(),
     );
-    if let Ok(Err(error)) = tokio::time::timeout(CATCH_UP_TIMEOUT, worker.run_due_work()).await {
-        tracing::warn!(%error, "due work of the shop is left to the next command");
-    }
+    worker.catch_up().await;
     worker.release_leases().await;
 }
 

@@ -46,10 +46,6 @@ use super::{
 };
 use crate::contract::Clock;
 
-/// Time limit for the work that became due while no service ran, before the service accepts
-/// requests.
-pub(super) const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Time limit of each step of a shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -155,9 +151,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
     ));
     // Events that were missed while no service ran are recorded before new ones. After the time
     // limit the worker continues in the background.
-    if let Ok(Err(error)) = tokio::time::timeout(CATCH_UP_TIMEOUT, worker.run_due_work()).await {
-        tracing::error!(%error, "background work failed and will be retried");
-    }
+    worker.catch_up().await;
 
     let listener = TcpListener::bind(config.listen).await.map_err(|source| {
         let address = config.listen;

@@ -327,12 +327,19 @@ mod tests {
     fn unreadable_days_are_kept_as_text() {
         let number = parcel(1).parcel.grouped();
         let head: &[&str] = &["Parcel", "Delivered"];
-        for text in ["yes", "Nov 20", "13/13/2026"] {
+        for text in [
+            "yes",
+            "Nov 20",
+            "13/13/2026",
+            "1926-11-20",
+            "0026-11-20",
+            "1999-12-31T09:00:00Z",
+        ] {
             let found = entries(&[head, &[&number, text]]);
             assert_eq!(found[0].delivered_at, None, "{text}");
             assert_eq!(found[0].unreadable_delivery.as_deref(), Some(text));
         }
-        for nothing in ["", "-"] {
+        for nothing in ["", "-", "No", "FALSE", "In transit", "pending", "N/A"] {
             let found = entries(&[head, &[&number, nothing]]);
             assert_eq!(found[0].unreadable_delivery, None, "{nothing}");
         }

@@ -46,10 +46,19 @@ impl Audited {
         audit["data"][0]["no"].as_u64().unwrap_or(0)
     }
 
-    /// Checks that a request added so many rows.
+    /// Checks that a request added so many rows, of its action and without names and addresses.
     async fn added(&mut self, method: &Method, path: &str, rows: u64) {
         let count = self.count().await;
         assert_eq!(count - self.rows, rows, "{method} {path}");
+        if rows > 0 {
+            let audit = self.shop.admin(Method::GET, "/audit", None).await;
+            let last = &audit["data"][0];
+            assert_eq!(last["action"], action_of(path), "{method} {path}");
+            let text = last.to_string();
+            for private in ["Elm Street", "First", "Last"] {
+                assert!(!text.contains(private), "{text}");
+            }
+        }
         self.rows = count;
         self.requested.insert(format!("{method} /admin/v1{path}"));
     }
@@ -74,6 +83,33 @@ impl Audited {
 
     async fn post(&mut self, path: &str, parameter: &str, body: Value, rows: u64) -> Value {
         self.send((Method::POST, path), parameter, body, rows).await
+    }
+}
+
+/// The action of a change by its path in the OpenAPI document.
+fn action_of(path: &str) -> &'static str {
+    match path {
+        "/accounts/{account}/fund" => "account.fund",
+        "/accounts/{account}/invoice" => "account.invoice",
+        "/accounts/{account}/withdraw" => "account.withdraw",
+        "/card_problems/{order}/cancel" => "cards.cancel",
+        "/card_problems/{order}/retry" => "cards.retry",
+        "/catalog/imports" => "catalog.import",
+        "/packing_runs" => "parcels.pack",
+        "/packing_runs/{run}/take_back" => "parcels.take_back",
+        "/parcels/deliver" => "parcels.deliver",
+        "/parcels/{parcel}/address" => "parcels.address",
+        "/parcels/{parcel}/problem" => "parcels.problem",
+        "/parcels/{parcel}/refund" => "parcels.refund",
+        "/parcels/{parcel}/settle" => "parcels.settle",
+        "/parcels/{parcel}/ship_again" => "parcels.ship_again",
+        "/pictures" => "picture.add",
+        "/settings/emails" => "settings.emails",
+        "/settings/shipping" => "settings.shipping",
+        "/settings/terms" => "settings.terms",
+        "/stock" => "stock.set",
+        "/tracking" => "parcels.track",
+        _ => panic!("the action of {path} is unknown"),
     }
 }
 

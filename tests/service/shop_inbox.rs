@@ -12,7 +12,10 @@ async fn inbox(shop: &TestShop) -> Value {
 #[tokio::test]
 async fn problems_and_low_stock_wait_for_the_operator() {
     let shop = TestShop::new().await;
-    assert_eq!(inbox(&shop).await, json!({"total": 0, "data": []}));
+    assert_eq!(
+        inbox(&shop).await,
+        json!({"total": 0, "parcels": 0, "low_stock": 0, "data": []})
+    );
     for (sku, on_hand, low_at) in [("MUG", 5, 2), ("HOOD-M", 3, 3), ("HOOD-S", 9, 3)] {
         let change = json!({"sku": sku, "on_hand": on_hand, "low_at": low_at});
         shop.admin(Method::PUT, "/stock", Some(&change)).await;
@@ -32,7 +35,15 @@ async fn problems_and_low_stock_wait_for_the_operator() {
         .await;
 
     let waiting = inbox(&shop).await;
-    assert_eq!(waiting["total"], 3, "{waiting}");
+    assert_eq!(
+        (
+            &waiting["total"],
+            &waiting["parcels"],
+            &waiting["low_stock"]
+        ),
+        (&json!(3), &json!(1), &json!(2)),
+        "{waiting}"
+    );
     let rows: Vec<[&Value; 4]> = waiting["data"]
         .as_array()
         .unwrap()
@@ -68,5 +79,8 @@ async fn problems_and_low_stock_wait_for_the_operator() {
     shop.admin(Method::PUT, "/stock", Some(&change)).await;
     let change = json!({"sku": "MUG", "on_hand": 20});
     shop.admin(Method::PUT, "/stock", Some(&change)).await;
-    assert_eq!(inbox(&shop).await, json!({"total": 0, "data": []}));
+    assert_eq!(
+        inbox(&shop).await,
+        json!({"total": 0, "parcels": 0, "low_stock": 0, "data": []})
+    );
 }

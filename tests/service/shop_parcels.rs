@@ -497,6 +497,68 @@ async fn sold_out_parcel_of_a_delivered_order_is_settled() {
     assert_eq!(status, 400);
 }
 
+/// The number of the first of two parcels of a shipped gift, which was lost and settled. The second one is shipped before or
+/// after that.
+async fn settle_lost_parcel(shop: &TestShop, other_first: bool) -> String {
+    pack_all(shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let [lost, other] = [number(&parcels[0]), number(&parcels[1])];
+    let shipped = |parcel: &str, tracking: &str| json!([{"row": 1, "parcel": parcel, "tracking_number": tracking}]);
+    track(shop, shipped(lost, TRACKING)).await;
+    if other_first {
+        track(shop, shipped(other, OTHER_TRACKING)).await;
+    }
+    let problem = format!("/parcels/{lost}/problem");
+    shop.admin(Method::POST, &problem, Some(&json!({"problem": "lost"})))
+        .await;
+    let settle = format!("/parcels/{lost}/settle");
+    let note = json!({"note": "A voucher was sent instead"});
+    shop.admin(Method::POST, &settle, Some(&note)).await;
+    if !other_first {
+        track(shop, shipped(other, OTHER_TRACKING)).await;
+    }
+    lost.to_owned()
+}
+
+#[tokio::test]
+async fn order_with_settled_parcel_becomes_delivered() {
+    for other_first in [true, false] {
+        let (shop, orders) = shop_with_gifts(1).await;
+        let lost = settle_lost_parcel(&shop, other_first).await;
+        assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+        shop.service.advance(Duration::from_secs(14 * 86_400)).await;
+        assert_eq!(
+            shop.order(&orders[0]).await["status"],
+            "delivered",
+            "{other_first}"
+        );
+        let delivered = shop.parcels("state=delivered").await;
+        assert_eq!(delivered.len(), 1);
+        assert_ne!(number(&delivered[0]), lost);
+    }
+}
+
+#[tokio::test]
+async fn order_with_settled_parcel_is_not_refunded() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    settle_lost_parcel(&shop, true).await;
+    let other = shop.parcels("state=shipped").await[0].clone();
+    let path = |action: &str| format!("/parcels/{}/{action}", number(&other));
+    let lost = json!({"problem": "lost"});
+    shop.admin(Method::POST, &path("problem"), Some(&lost))
+        .await;
+    let (status, refused) = shop
+        .try_admin(Method::POST, &path("refund"), Some(&json!({})))
+        .await;
+    assert_eq!(status, 400, "{refused}");
+    let reason = refused["error"].as_str().unwrap();
+    assert!(
+        reason.starts_with("Another parcel of this order was settled"),
+        "{reason}"
+    );
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+}
+
 #[tokio::test]
 async fn days_until_delivery_are_a_setting() {
     const DAY: Duration = Duration::from_secs(86_400);
@@ -591,6 +653,28 @@ async fn search_finds_words_of_name_and_address() {
 }
 
 #[tokio::test]
+async fn search_falls_back_to_words() {
+    let shop = TestShop::new().await;
+    let mut batch = shop.batch("direct_send", 1, &[(MUG, &[], 1)]);
+    batch["recipients"][0]["mailing_address"]["address_1"] = "12 West 47th Street".into();
+    batch["recipients"][0]["last_name"] = "Kemper-A37X946712".into();
+    shop.send_batch(&batch).await;
+    assert_eq!(shop.parcels("search=47th").await.len(), 1);
+    assert_eq!(shop.parcels("search=A37X946712").await.len(), 1);
+    let parcel = shop.parcels("state=to_ship").await[0].clone();
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&parcel), "tracking_number": "A37X946712"}]),
+    )
+    .await;
+    shop.send_batch(&batch).await;
+    // The parcel with this tracking number has another state.
+    let to_ship = shop.parcels("state=to_ship&search=A37X946712").await;
+    assert_eq!(to_ship.len(), 1);
+    assert_ne!(number(&to_ship[0]), number(&parcel));
+}
+
+#[tokio::test]
 async fn search_finds_numbers_and_references() {
     let (shop, orders) = shop_with_gifts(2).await;
     pack_all(&shop).await;
@@ -618,8 +702,11 @@ async fn search_finds_numbers_and_references() {
         let search = order[search].as_str().unwrap();
         assert_eq!(found(search).await, of_order(order), "{search}");
     }
-    let batch = parcels[0]["reference_id"].as_str().unwrap();
-    assert_eq!(found(&batch.to_lowercase()).await.len(), 4);
+    for search in ["reference_id", "order_batch_id"] {
+        let batch = parcels[0][search].as_str().unwrap();
+        assert_eq!(found(&batch.to_lowercase()).await.len(), 4, "{search}");
+    }
+    assert!(found(&uuid::Uuid::nil().to_string()).await.is_empty());
     // A beginning without a digit is a word.
     let beginnings = parcels.iter().map(|parcel| &number(parcel)[..8]);
     let beginning = beginnings.into_iter().find(|text| {

@@ -115,6 +115,40 @@ async fn other_variant_can_be_accepted() {
 }
 
 #[tokio::test]
+async fn sold_out_collection_is_not_delivered_as_sent() {
+    let shop = TestShop::new().await;
+    let import = json!({
+        "brands": [{"handle": "clay", "name": "Clay"}],
+        "products": [
+            {
+                "handle": "plate", "name": "Plate", "brand": "clay", "price": 2_400,
+                "variants": [{"values": [], "sku": "PLATE", "on_hand": 1}],
+            },
+            // Too expensive for the collection, and in stock.
+            {"handle": "vase", "name": "Vase", "brand": "clay", "price": 9_000},
+        ],
+        "collections": [
+            {"handle": "tableware", "title": "Tableware", "price": 3_000, "products": ["plate", "vase"]},
+        ],
+    });
+    shop.admin(Method::POST, "/catalog/imports", Some(&import))
+        .await;
+    let collections = shop.service.get("/v1/collections").await;
+    let collection = &collections["data"][0]["product"]["id"];
+    let collection = collection.as_str().unwrap().parse().unwrap();
+    // The recipient gets two of a product.
+    let orders = shop
+        .send_batch(&shop.batch("link_multiple_custom_list", 1, &[(collection, &[], 2)]))
+        .await;
+    let link = orders[0]["individual_gift_link"].as_str().unwrap();
+    let page = reqwest::get(format!("{link}/swap")).await.unwrap();
+    let text = page.text().await.unwrap();
+    assert!(text.contains("Plate"), "{text}");
+    assert!(!text.contains("Vase"), "{text}");
+    assert!(!accept_gift(&orders[0], &[]).await.is_redirection());
+}
+
+#[tokio::test]
 async fn refunded_gift_returns_its_stock() {
     let shop = TestShop::new().await;
     shop.count_stock("MUG", 5).await;

@@ -45,7 +45,7 @@ const NEW_COLUMNS: [(&str, &str); 8] = [
     ),
     (
         "payment_method",
-        ", 'kind', 'credit_limit', 'credit_used', 'is_active'",
+        ", 'kind', 'credit_limit', 'credit_used', 'is_active', 'processor_card', 'processor_customer', 'card_saved_at'",
     ),
 ];
 

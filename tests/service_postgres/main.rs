@@ -82,6 +82,8 @@ mod operations;
 #[cfg(has_postgresql)]
 #[path = "../service/orders.rs"]
 mod orders;
+#[cfg(has_postgresql)]
+mod parcel_upgrade;
 #[cfg(all(has_postgresql, has_pgbouncer))]
 mod poolers;
 #[cfg(has_postgresql)]

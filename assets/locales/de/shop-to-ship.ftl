@@ -20,7 +20,7 @@ parcel-resolution-settled = Abgeschlossen
 
 shop-to-ship-table = Pakete
 shop-to-ship-search = Pakete suchen
-shop-to-ship-search-hint = Empfänger, Adresse oder Paketnummer
+shop-to-ship-search-hint = Empfänger, Adresse, Paket- oder Sendungsnummer
 shop-to-ship-count = { $count ->
     [one] { $count } Paket
    *[other] { $count } Pakete
@@ -239,7 +239,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Nur { $name }
 shop-to-ship-only-batch = Nur diese Versandaktion
-shop-to-ship-empty-scope = Keine solchen Pakete
+shop-to-ship-empty-scope = Keine Pakete passen zu diesen Einschränkungen
 shop-to-ship-empty-scope-text = Die Liste ist auf eine Wartezeit, ein Konto, eine Marke oder eine Versandaktion beschränkt.
 shop-to-ship-scope-clear = Alle anzeigen
 shop-tracking-carrier = Versanddienst, wenn bekannt

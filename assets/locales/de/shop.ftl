@@ -316,7 +316,7 @@ cli-shop-unmatched-no-number = keine Sendungsnummer
 cli-shop-unmatched-bad-date = das Datum der Zustellung ist nicht lesbar; schreiben Sie es als 2026-11-20
 cli-shop-unmatched-bad-number = der Text ist keine Sendungsnummer; formatieren Sie die Spalte in einer Tabelle als Text
 cli-shop-unmatched-two-numbers = eine andere Zeile hat eine andere Sendungsnummer für das Paket
-cli-shop-unmatched-not-to-ship = die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses
+cli-shop-unmatched-not-to-ship = der Fall des Pakets ist abgeschlossen, die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses
 
 ## Kinds of entries
 

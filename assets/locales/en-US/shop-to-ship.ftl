@@ -20,7 +20,7 @@ parcel-resolution-settled = Settled
 
 shop-to-ship-table = Parcels
 shop-to-ship-search = Search parcels
-shop-to-ship-search-hint = Recipient, address or parcel number
+shop-to-ship-search-hint = Recipient, address, parcel or tracking number
 shop-to-ship-count = { $count ->
     [one] { $count } parcel
    *[other] { $count } parcels
@@ -239,7 +239,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Only { $name }
 shop-to-ship-only-batch = Only this batch
-shop-to-ship-empty-scope = No such parcels
+shop-to-ship-empty-scope = No parcels match these limits
 shop-to-ship-empty-scope-text = The list is limited by how long parcels wait, or to an account, a brand or a batch.
 shop-to-ship-scope-clear = Show all
 shop-tracking-carrier = Carrier, if you know it

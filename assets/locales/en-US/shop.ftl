@@ -316,7 +316,7 @@ cli-shop-unmatched-no-number = no tracking number
 cli-shop-unmatched-bad-date = the delivery date cannot be read; write it as 2026-11-20
 cli-shop-unmatched-bad-number = the text is no tracking number; format the column as text in a spreadsheet
 cli-shop-unmatched-two-numbers = another row has a different tracking number for the parcel
-cli-shop-unmatched-not-to-ship = the order was refunded, or another parcel replaces this one
+cli-shop-unmatched-not-to-ship = its problem was solved already, its order was refunded, or another parcel replaces it
 
 ## Kinds of entries
 

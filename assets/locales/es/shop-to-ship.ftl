@@ -20,7 +20,7 @@ parcel-resolution-settled = Caso cerrado
 
 shop-to-ship-table = Paquetes
 shop-to-ship-search = Buscar paquetes
-shop-to-ship-search-hint = Destinatario, dirección o número de paquete
+shop-to-ship-search-hint = Destinatario, dirección, número de paquete o de seguimiento
 shop-to-ship-count = { $count ->
     [one] { $count } paquete
    *[other] { $count } paquetes
@@ -239,7 +239,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Solo { $name }
 shop-to-ship-only-batch = Solo este lote
-shop-to-ship-empty-scope = No hay paquetes así
+shop-to-ship-empty-scope = Ningún paquete cumple estos límites
 shop-to-ship-empty-scope-text = La lista está limitada por el tiempo de espera, o a una cuenta, una marca o un lote.
 shop-to-ship-scope-clear = Mostrar todos
 shop-tracking-carrier = Transportista, si lo conoce

@@ -317,7 +317,7 @@ cli-shop-unmatched-no-number = sin número de seguimiento
 cli-shop-unmatched-bad-date = la fecha de entrega no se puede leer; escríbala como 2026-11-20
 cli-shop-unmatched-bad-number = el texto no es un número de seguimiento; en una hoja de cálculo, dé a la columna el formato de texto
 cli-shop-unmatched-two-numbers = otra fila tiene otro número de seguimiento para el paquete
-cli-shop-unmatched-not-to-ship = el pedido se reembolsó, u otro paquete sustituye a este
+cli-shop-unmatched-not-to-ship = el caso del paquete ya se cerró, el pedido se reembolsó, u otro paquete sustituye a este
 
 ## Kinds of entries
 

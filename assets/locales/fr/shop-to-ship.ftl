@@ -20,7 +20,7 @@ parcel-resolution-settled = Cas clos
 
 shop-to-ship-table = Colis
 shop-to-ship-search = Rechercher des colis
-shop-to-ship-search-hint = Destinataire, adresse ou numéro de colis
+shop-to-ship-search-hint = Destinataire, adresse, numéro de colis ou de suivi
 shop-to-ship-count = { $count ->
     [one] { $count } colis
    *[other] { $count } colis
@@ -239,7 +239,7 @@ shop-to-ship-waiting-days = { $days ->
 }
 shop-to-ship-only = Seulement { $name }
 shop-to-ship-only-batch = Seulement cet envoi groupé
-shop-to-ship-empty-scope = Aucun colis de ce genre
+shop-to-ship-empty-scope = Aucun colis ne correspond à ces limites
 shop-to-ship-empty-scope-text = La liste est limitée par la durée d’attente, ou à un compte, une marque ou un envoi groupé.
 shop-to-ship-scope-clear = Tout afficher
 shop-tracking-carrier = Transporteur, s’il est connu

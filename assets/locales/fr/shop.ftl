@@ -317,7 +317,7 @@ cli-shop-unmatched-no-number = pas de numéro de suivi
 cli-shop-unmatched-bad-date = la date de livraison est illisible ; écrivez-la sous la forme 2026-11-20
 cli-shop-unmatched-bad-number = le texte n’est pas un numéro de suivi ; dans un tableur, mettez la colonne au format texte
 cli-shop-unmatched-two-numbers = une autre ligne a un autre numéro de suivi pour le colis
-cli-shop-unmatched-not-to-ship = la commande a été remboursée, ou un autre colis remplace celui-ci
+cli-shop-unmatched-not-to-ship = le cas du colis est déjà clos, la commande a été remboursée, ou un autre colis remplace celui-ci
 
 ## Kinds of entries
 

@@ -84,6 +84,8 @@ struct Record<'a> {
     state: ParcelState,
     attempt: u32,
     resolution: Option<&'a str>,
+    /// The note with which an operator settled the problem.
+    resolution_note: Option<&'a str>,
 }
 
 pub(super) async fn report(shop: &ShopClient, options: &ProblemOptions) -> Result<(), Failure> {
@@ -166,6 +168,7 @@ fn print(parcel: &Parcel, as_json: bool, done: String) -> Result<(), Failure> {
                 state: parcel.state,
                 attempt: parcel.attempt,
                 resolution: parcel.resolution.as_deref(),
+                resolution_note: parcel.resolution_note.as_deref(),
             };
             serde_json::to_writer(&mut *out, &record)?;
             return writeln!(out);

@@ -1,4 +1,4 @@
-//! What needs an action of an operator: parcels with a problem, items of which few are left, and problems with cards.
+//! The list of the parcels with a problem, the items of which few are left, and the problems with cards, which wait for an operator.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,13 @@ use crate::contract::Timestamp;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OperatorInbox {
-    /// The number of items, also of those beyond the list.
+    /// The number of parcels, items and cards in `data`, also of those beyond its limit.
     pub total: u64,
-    /// At most 200 of each kind.
+    /// The number of all parcels with a problem.
+    pub parcels: u64,
+    /// The number of all items of which few are left.
+    pub low_stock: u64,
+    /// At most 200 parcels, 200 items, and one entry for the cards.
     pub data: Vec<OperatorInboxItem>,
 }
 

@@ -15,8 +15,11 @@ const RANDOM_CHARS: usize = 8;
 /// All characters of a number.
 const CHARS: usize = RANDOM_CHARS + 1;
 
-/// The fewest characters of a beginning that is searched for.
-const MIN_BEGINNING: usize = 4;
+/// The fewest characters of a beginning that is written in groups, such as `7KM-4`.
+const MIN_GROUPED_BEGINNING: usize = 4;
+
+/// The fewest characters of a beginning that is written without hyphens. Shorter ones are house numbers such as `47th`.
+const MIN_PLAIN_BEGINNING: usize = 6;
 
 /// Characters between two hyphens.
 const GROUP: usize = 3;
@@ -69,15 +72,22 @@ impl ParcelNumber {
     /// How many characters a number has.
     pub const LENGTH: usize = CHARS;
 
-    /// The beginning of a number, as it was typed: at least four characters, with a letter and a digit, so that words and postal
-    /// codes are none. `None` for other texts and for a whole number.
+    /// The beginning of a number, as it was typed: in groups such as `7KM-4`, or at least six characters without spaces. It has a
+    /// letter and a digit, so that words and postal codes are none. `None` for other texts and for a whole number.
     #[must_use]
     pub fn typed_beginning(text: &str) -> Option<String> {
-        let typed = text
-            .chars()
-            .filter(|c| !c.is_whitespace() && !is_hyphen(*c));
-        let typed: String = typed.map(|c| c.to_ascii_uppercase()).collect();
-        let is_beginning = (MIN_BEGINNING..CHARS).contains(&typed.len())
+        let groups: Vec<&str> = text.split(is_hyphen).collect();
+        let (last, full) = groups.split_last()?;
+        let is_grouped = !full.is_empty()
+            && last.len() <= GROUP
+            && full.iter().all(|group| group.len() == GROUP);
+        let min = match is_grouped {
+            true => MIN_GROUPED_BEGINNING,
+            false => MIN_PLAIN_BEGINNING,
+        };
+        let typed = groups.concat().to_ascii_uppercase();
+        let is_beginning = (is_grouped || full.is_empty())
+            && (min..CHARS).contains(&typed.len())
             && typed.bytes().all(|byte| ALPHABET.contains(&byte))
             && typed.bytes().any(|byte| byte.is_ascii_digit())
             && typed.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -179,7 +189,20 @@ mod tests {
     fn beginning_of_a_number_has_letters_and_digits() {
         let typed = |text| ParcelNumber::typed_beginning(text);
         assert_eq!(typed("7km-4x").as_deref(), Some("7KM4X"));
-        for other in ["7KM", "97334", "Kemper", "Elm7", "7KM-4XC-9TN"] {
+        assert_eq!(typed("7km4xc").as_deref(), Some("7KM4XC"));
+        assert_eq!(typed("7KM-4XC-").as_deref(), Some("7KM4XC"));
+        for other in [
+            "7KM",
+            "97334",
+            "973-34",
+            "Kemper",
+            "Elm7",
+            "7KM-4XC-9TN",
+            "47th",
+            "K4A 3N7",
+            "4-7TH",
+            "7KM-",
+        ] {
             assert_eq!(typed(other), None, "{other}");
         }
     }

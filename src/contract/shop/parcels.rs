@@ -205,7 +205,8 @@ pub struct TrackingEntry {
     pub postal_code: Option<String>,
     /// Set when the carrier has delivered the parcel.
     pub delivered_at: Option<Timestamp>,
-    /// The text of the file that should be the date of the delivery and cannot be read. Such an entry changes nothing.
+    /// The text of the file that should be the date of the delivery and cannot be read. Of such an entry, only a tracking
+    /// number is recorded, and it is reported with `invalid_delivery_date`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreadable_delivery: Option<String>,
 }
@@ -280,9 +281,9 @@ pub enum UnmatchedCode {
     InvalidTrackingNumber,
     /// Two entries name the same parcel with different tracking numbers.
     TwoTrackingNumbers,
-    /// Its order was refunded, or another parcel replaces it.
+    /// Its problem was solved already, its order was refunded, or another parcel replaces it.
     NotToShip,
-    /// The date of the delivery cannot be read.
+    /// The date of the delivery cannot be read. A tracking number of the entry is recorded all the same.
     InvalidDeliveryDate,
 }
 

@@ -355,7 +355,8 @@ impl EmailWorker {
         Ok(EmailOutcome::Sent)
     }
 
-    /// The open gifts with a due reminder of which the shop has too few. Their senders are told what the shop has now.
+    /// The open gifts with a due reminder of which the shop has too few. Their orders record that for the
+    /// senders.
     async fn sold_out_gifts(
         &self,
         emails: &[QueuedEmail],

@@ -1,7 +1,7 @@
 //! Loads the gift of a request, the products and cards that its pages show, and the submitted form after the checks that every
 //! form has to pass.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use axum::{
     body::Bytes,
@@ -77,27 +77,22 @@ impl PageContext {
             .collect();
         let offered: Vec<ProductId> = offered.into_iter().collect();
         let store = &self.service.store;
-        let mut sendable = store.sendable_products_by_id(&offered, country).await?;
-        let free = store.free_stock(&offered).await?;
-        let sold_out: HashSet<ProductId> = sendable
+        let sendable = store.sendable_products_by_id(&offered, country).await?;
+        let mut choices = choice::open_choices(terms, sent, &collections, &sendable);
+        let allowed: BTreeSet<ProductId> = choices
             .iter()
-            .filter(|product| !free.has_product(product, 1))
+            .flat_map(|choice| choice::offered_products(&choice.offer))
             .map(|product| product.id)
             .collect();
-        // A collection of which everything is sold out is offered all the same: without a product, it would be delivered as
-        // it was sent.
-        let is_left = |product: &Product| {
-            !sold_out.contains(&product.id) && sendable.iter().any(|it| it.id == product.id)
-        };
-        let kept: HashSet<ProductId> = collections
-            .iter()
-            .filter_map(|collection| collection.published_version.as_ref())
-            .filter(|version| !choice::offered_products(version).any(is_left))
-            .flat_map(choice::offered_products)
-            .map(|product| product.id)
-            .collect();
-        sendable.retain(|product| !sold_out.contains(&product.id) || kept.contains(&product.id));
-        Ok(choice::open_choices(terms, sent, &collections, &sendable))
+        let allowed: Vec<ProductId> = allowed.into_iter().collect();
+        let free = store.free_stock(&allowed).await?;
+        for choice in &mut choices {
+            let quantity = sent.get(choice.line).map_or(1, |line| line.quantity);
+            choice::retain_products(&mut choice.offer, |product| {
+                free.has_product(product, quantity)
+            });
+        }
+        Ok(choices)
     }
 
     /// The products with these ids that are still in the catalog.

@@ -81,12 +81,19 @@ impl PageContext {
         let country = gift.delivery.form().country();
         let mut products = self.service.store.sendable_products(country).await?;
         products.retain(|product| acceptance::can_replace(&gift.terms, product, &gift.sent));
-        let ids: Vec<ProductId> = products.iter().map(|product| product.id).collect();
-        let free = self.service.store.free_stock(&ids).await?;
-        products.retain(|product| free.has_product(product, 1));
         products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
-        products.truncate(MAX_PRODUCTS);
-        Ok(products)
+        let mut available: Vec<Product> = Vec::new();
+        for products in products.chunks(MAX_PRODUCTS) {
+            let ids: Vec<ProductId> = products.iter().map(|product| product.id).collect();
+            let free = self.service.store.free_stock(&ids).await?;
+            let in_stock = products.iter().filter(|it| free.has_product(it, 1));
+            available.extend(in_stock.cloned());
+            if available.len() >= MAX_PRODUCTS {
+                break;
+            }
+        }
+        available.truncate(MAX_PRODUCTS);
+        Ok(available)
     }
 
     /// The sent products, and the picked products that ship to recipients.

@@ -180,6 +180,20 @@ pub(crate) fn offered_products(version: &CollectionVersion) -> impl Iterator<Ite
         .map(|entry| &entry.product)
 }
 
+/// Keeps the available products of an offer. An offer of which everything is sold out stays as it is: without a product, its
+/// collection would be delivered as it was sent.
+pub(crate) fn retain_products(
+    offer: &mut CollectionVersion,
+    mut is_available: impl FnMut(&Product) -> bool,
+) {
+    let categories = rules::offered_categories(offer, |product| {
+        is_available(product).then(|| product.clone())
+    });
+    if !categories.is_empty() {
+        offer.collection_categories = categories;
+    }
+}
+
 fn product_of(version: &CollectionVersion, id: ProductId) -> Option<&Product> {
     offered_products(version).find(|product| product.id == id)
 }
@@ -262,6 +276,21 @@ mod tests {
         let offered: Vec<_> = offered_products(&found[0].offer).map(|it| it.id).collect();
         assert_eq!(offered, [id(2)], "4 is unavailable, 3 costs too much");
         assert!(open_choices(&Terms::practice(), &gift(), &collections, &[]).is_empty());
+    }
+
+    #[test]
+    fn offer_without_stock_stays_complete() {
+        let version = collection(MultipleSelectMode::Disabled).published_version;
+        let version = version.unwrap();
+        let offered = |left: &[u128]| -> Vec<ProductId> {
+            let mut offer = version.clone();
+            retain_products(&mut offer, |product| {
+                left.iter().any(|number| id(*number) == product.id)
+            });
+            offered_products(&offer).map(|product| product.id).collect()
+        };
+        assert_eq!(offered(&[3, 4]), [id(3), id(4)]);
+        assert_eq!(offered(&[]), [id(2), id(3), id(4), id(2)]);
     }
 
     #[test]

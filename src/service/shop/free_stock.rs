@@ -1,4 +1,4 @@
-//! What the shop has of gifts: the free units of counted items. An item that is not counted is always available.
+//! The free units of counted items, for the products of gifts. An item that is not counted is always available.
 
 use std::collections::HashMap;
 

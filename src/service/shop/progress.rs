@@ -12,20 +12,24 @@ use crate::{
     },
 };
 
-/// The shipments when those on their way were delivered at `at`. `None` when one waits for an operator, because it was lost,
-/// damaged or returned, or is to be shipped again.
+/// The shipments when those on their way were delivered at `at`. `None` when none is on its way, or one is to be shipped. A failed
+/// one is that of a settled parcel.
 fn delivered_shipments(mut shipments: Vec<Shipment>, at: Timestamp) -> Option<Vec<Shipment>> {
+    let mut is_any_on_its_way = false;
     for shipment in &mut shipments {
         match shipment.status {
             ShipmentStatus::Shipped => {
+                is_any_on_its_way = true;
                 shipment.status = ShipmentStatus::Delivered;
                 shipment.delivered_at = Some(at);
             }
-            ShipmentStatus::Delivered | ShipmentStatus::FailedWithReship => {}
+            ShipmentStatus::Delivered
+            | ShipmentStatus::FailedWithReship
+            | ShipmentStatus::Failed => {}
             _ => return None,
         }
     }
-    Some(shipments)
+    is_any_on_its_way.then_some(shipments)
 }
 
 /// Shorter than the time between two planned events of one order.
@@ -47,7 +51,8 @@ impl PlannedEvents for ShopProgress {
         let next = match status {
             // The money was authorized with the batch.
             OrderStatus::Accepted | OrderStatus::PendingPayment => Some(OrderStatus::Paid),
-            // The event was planned when the last parcel was shipped.
+            OrderStatus::Shipped if gift.has_parcel_problem => None,
+            // The event was planned when the last parcel was shipped, or when the problem of another one was settled.
             OrderStatus::Shipped => order
                 .shipments()
                 .ok()

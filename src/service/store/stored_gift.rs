@@ -53,6 +53,9 @@ pub(crate) struct StoredGift {
     /// Only read for the simulation.
     #[sqlx(skip)]
     pub(crate) packing_state: PackingState,
+    /// Whether a parcel was lost, damaged or returned, and no operator solved that. Only read for the planned events of a shop.
+    #[sqlx(skip)]
+    pub(crate) has_parcel_problem: bool,
 }
 
 impl StoredGift {

@@ -7,6 +7,7 @@ mod card_operations;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;
+mod parcel_upgrade;
 mod query_plans;
 mod refunds;
 mod turns;

@@ -92,6 +92,8 @@ impl Store {
         .await?;
         if self.is_practice() {
             self.read_packing_states(&mut due).await?;
+        } else {
+            self.read_parcel_problems(&mut due).await?;
         }
         Ok(due)
     }

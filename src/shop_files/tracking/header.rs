@@ -120,6 +120,22 @@ const NAMES: [(Column, &[&str]); 6] = [
     ),
 ];
 
+/// Texts of a column of deliveries that say that a parcel was not delivered yet, in lower case.
+const NOT_DELIVERED: [&str; 9] = [
+    "-",
+    "no",
+    "false",
+    "n/a",
+    "none",
+    "pending",
+    "in transit",
+    "not delivered",
+    "not yet",
+];
+
+/// The year 2000. An earlier time is another number or a wrong year.
+const FIRST_TIME: Timestamp = Timestamp::from_micros(946_684_800_000_000);
+
 fn column_of(head: &str) -> Option<(Column, usize)> {
     let name: String = head
         .chars()
@@ -168,7 +184,8 @@ impl Header {
         let number = self
             .cells(Column::Parcel, cells)
             .find(|cell| cell.parse::<ParcelNumber>().is_ok());
-        let delivered = first(Column::Delivered).filter(|cell| cell != "-");
+        let delivered = first(Column::Delivered)
+            .filter(|cell| !NOT_DELIVERED.contains(&cell.to_lowercase().as_str()));
         let delivered_at = delivered.as_deref().and_then(read_time);
         TrackingEntry {
             row,
@@ -194,9 +211,13 @@ pub(super) fn without_formula(cell: &str) -> String {
         .to_owned()
 }
 
-/// A time, or a day as ISO, as Americans write it, or in another form with one meaning, such as `20.11.2026` and
+/// A time from the year 2000 on, or a day as ISO, as Americans write it, or in another form with one meaning, such as `20.11.2026` and
 /// `Nov 20, 2026`. A day ends in the evening, so that nothing arrives before it was sent.
 fn read_time(cell: &str) -> Option<Timestamp> {
+    read_any_time(cell).filter(|time| *time >= FIRST_TIME)
+}
+
+fn read_any_time(cell: &str) -> Option<Timestamp> {
     if cell.contains('T')
         && let Ok(time) = cell.parse()
     {

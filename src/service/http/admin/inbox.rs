@@ -1,4 +1,4 @@
-//! `/admin/v1/inbox`: what needs an action of an operator.
+//! `/admin/v1/inbox`: the list for the operator of a shop.
 
 use axum::{Json, extract::State, routing::get};
 use serde_json::json;
@@ -17,7 +17,7 @@ pub(super) fn routes() -> ApiRoutes {
     ApiRoutes::new("Inbox").route(
         Operation::get("/admin/v1/inbox", "getOperatorInbox", "List what needs an action")
             .description(
-                "Parcels that were lost, damaged or returned and are neither shipped again nor refunded, and items of which no \
+                "Parcels that were lost, damaged or returned and are neither shipped again, refunded nor settled, and items of which no \
                  more units are free than their `low_at`, and problems with cards.",
             )
             .response::<OperatorInbox>(
@@ -25,6 +25,8 @@ pub(super) fn routes() -> ApiRoutes {
                 "What needs an action",
                 json!({
                     "total": 3,
+                    "parcels": 1,
+                    "low_stock": 1,
                     "data": [
                         {
                             "kind": "lost_parcel", "subject": "7KM-4XC-9TN", "name": "Ida Larsson",

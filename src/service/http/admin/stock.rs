@@ -85,7 +85,7 @@ pub(super) fn routes() -> ApiRoutes {
                     json!({"data": [{
                         "no": 12, "sku": "HOOD-M", "cause": "reserved", "on_hand_change": 0, "reserved_change": 1,
                         "on_hand": 40, "reserved": 4, "order_batch_id": "019ac7e4-0b1a-7c3e-8a55-2f6d3b9e4c10",
-                        "reference_id": "winter-2026", "order_id": null, "note": null, "recorded_at": "2026-11-02T15:00:00Z",
+                        "reference_id": "GB-5F3A9C11D0E7", "order_id": null, "note": null, "recorded_at": "2026-11-02T15:00:00Z",
                     }]}),
                 )
                 .bad_request(&["before is not valid"]),

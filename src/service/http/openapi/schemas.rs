@@ -63,14 +63,15 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 23] = [
 ];
 
 /// Response fields that not every response has: these two fields of a brand are in the list of
-/// brands only, the account says in a shop only that reminders are sent, free units are in items of the stock, event times are
-/// in responses with a single order, the acceptance problem is in orders with one, and the secret is in the responses that
-/// create or replace the secret.
-const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 7] = [
+/// brands only, the account says in a shop only that reminders are sent, free units are in items of the stock, the number of
+/// problems is in that of cards, event times are in responses with a single order, the acceptance problem is in orders with one,
+/// and the secret is in the responses that create or replace the secret.
+const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 8] = [
     ("Brand", "brand_sets"),
     ("Brand", "commerce_revshare_excluded"),
     ("Me", "sends_reminders"),
     ("OperatorInboxItem", "free"),
+    ("OperatorInboxItem", "problems"),
     ("Order", "event_times"),
     ("Order", "acceptance_problem"),
     ("Webhook", "secret"),

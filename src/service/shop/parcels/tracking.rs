@@ -112,11 +112,11 @@ pub(crate) fn match_entries(
     let mut numbers_of_parcels: HashMap<ParcelNumber, String> = HashMap::new();
     for entry in entries {
         let found = find_parcel(entry, known, candidates).and_then(|parcel| {
-            if entry.unreadable_delivery.is_some() {
-                return Err((UnmatchedCode::InvalidDeliveryDate, Vec::new()));
-            }
             let tracking =
                 tracking_of(entry, now).map_err(|code| (code, Vec::<ParcelNumber>::new()))?;
+            if tracking.is_none() && entry.unreadable_delivery.is_some() {
+                return Err((UnmatchedCode::InvalidDeliveryDate, Vec::new()));
+            }
             if tracking.is_none() && entry.delivered_at.is_none() {
                 return Err((UnmatchedCode::MissingTrackingNumber, Vec::new()));
             }
@@ -142,6 +142,14 @@ pub(crate) fn match_entries(
                 }
                 if entry.delivered_at.is_some() {
                     events.push(ParcelEvent::Delivered { at });
+                }
+                // The tracking number is recorded all the same.
+                if entry.unreadable_delivery.is_some() {
+                    matched.unmatched.push(UnmatchedEntry {
+                        row: entry.row,
+                        code: UnmatchedCode::InvalidDeliveryDate,
+                        suggestions: Vec::new(),
+                    });
                 }
             }
             Err((code, suggestions)) => matched.unmatched.push(UnmatchedEntry {
@@ -242,15 +250,28 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_delivery_changes_nothing() {
+    fn unreadable_delivery_is_reported() {
         let known = HashMap::from([(number(1), true)]);
         let unreadable = TrackingEntry {
             unreadable_delivery: Some("yes".to_owned()),
             ..entry(1, Some(number(1).grouped()))
         };
-        let matched = match_entries(&[unreadable], &known, &[], NOW);
-        assert_eq!(code(&matched), Some(UnmatchedCode::InvalidDeliveryDate));
-        assert!(matched.events.is_empty());
+        let untracked = TrackingEntry {
+            tracking_number: None,
+            ..unreadable.clone()
+        };
+        for (entry, is_recorded) in [(unreadable, true), (untracked, false)] {
+            let matched = match_entries(&[entry], &known, &[], NOW);
+            assert_eq!(code(&matched), Some(UnmatchedCode::InvalidDeliveryDate));
+            assert_eq!(matched.unmatched.len(), 1);
+            assert_eq!(
+                (matched.matched, matched.events.len()),
+                (u64::from(is_recorded), usize::from(is_recorded))
+            );
+            let events = matched.events.values().flatten();
+            let mut events = events.filter(|it| matches!(it, ParcelEvent::Delivered { .. }));
+            assert_eq!(events.next(), None);
+        }
     }
 
     #[test]

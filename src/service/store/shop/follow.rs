@@ -3,7 +3,7 @@
 //! Every change locks the account first, then changes parcels, then orders through [`OrderTransition`], so that emails and
 //! webhooks follow once. The state of an order is computed from all its parcels.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::parcels::{ParcelRow, json_column, parcels_of_orders};
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
         store::{
             OrderTransition, Store, WriteTransaction,
             helpers::{MAX_ROWS_PER_STATEMENT, trusted_sql},
-            query_as,
-            stored_gift::OPERATOR_EVENT_DELAY,
+            query_as, query_scalar,
+            stored_gift::{OPERATOR_EVENT_DELAY, StoredGift},
             transitions::apply_transitions,
         },
     },
@@ -25,19 +25,26 @@ use crate::{
 /// How orders go on after an operator changed their parcels.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NextEvent {
-    /// A shipped order counts as delivered at this time. Other orders wait for an operator.
+    /// A shipped order whose parcels are on their way counts as delivered at this time. Other orders wait for an operator.
     DeliveredAt(Option<Timestamp>),
     /// The simulation decides.
     SimulatedAt(Timestamp),
 }
 
 impl NextEvent {
-    fn of(self, status: &OrderStatus) -> Option<Timestamp> {
+    fn of(self, status: &OrderStatus, parcels: &[ParcelFacts]) -> Option<Timestamp> {
         match self {
-            Self::DeliveredAt(at) => at.filter(|_| *status == OrderStatus::Shipped),
+            Self::DeliveredAt(at) => at.filter(|_| {
+                *status == OrderStatus::Shipped && !parcels.iter().any(waits_for_operator)
+            }),
             Self::SimulatedAt(at) => Some(at),
         }
     }
+}
+
+/// Whether an operator has to ship the parcel or to solve its problem. A lost parcel that was delivered after all is no problem.
+fn waits_for_operator(parcel: &ParcelFacts) -> bool {
+    parcel.state.is_open() || (parcel.needs_resolution() && parcel.delivered_at.is_none())
 }
 
 impl Store {
@@ -51,6 +58,42 @@ impl Store {
             true => NextEvent::SimulatedAt(now + OPERATOR_EVENT_DELAY),
             false => NextEvent::DeliveredAt(delivered_at),
         }
+    }
+
+    /// Finds the due orders with a parcel that needs an operator. With a statement for each account, because a distributed
+    /// database has the parcels of an account on one node.
+    pub(in crate::service::store) async fn read_parcel_problems(
+        &self,
+        due: &mut [StoredGift],
+    ) -> Result<()> {
+        let mut accounts: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        for gift in due
+            .iter()
+            .filter(|gift| gift.status() == OrderStatus::Shipped)
+        {
+            let seqs = accounts.entry(gift.order.account_no).or_default();
+            seqs.push(gift.order.seq);
+        }
+        let mut waiting: HashSet<(i64, i64)> = HashSet::new();
+        for (account_no, seqs) in &accounts {
+            for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
+                let found: Vec<i64> = query_scalar(trusted_sql(format!(
+                    "SELECT order_seq FROM parcel
+                     WHERE account_no = $1 AND order_seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
+                        AND resolution IS NULL AND delivered_at IS NULL AND state IN ('lost', 'damaged', 'returned')",
+                    self.dialect().json_rows(2)
+                )))
+                .bind(*account_no)
+                .bind(json_column(chunk)?)
+                .fetch_all(&self.pool)
+                .await?;
+                waiting.extend(found.into_iter().map(|seq| (*account_no, seq)));
+            }
+        }
+        for gift in due {
+            gift.has_parcel_problem = waiting.contains(&(gift.order.account_no, gift.order.seq));
+        }
+        Ok(())
     }
 }
 
@@ -93,7 +136,7 @@ pub(super) async fn follow_parcels(
             let next = order_status(&facts).filter(|next| can_transition(&status, next));
             let reached = next.as_ref().unwrap_or(&status);
             transitions.push(OrderTransition {
-                next_event_at: next_event.of(reached),
+                next_event_at: next_event.of(reached, &facts),
                 shipments: Some(parcels.iter().map(ParcelRow::shipment).collect()),
                 status: next,
                 ..OrderTransition::new(account_no, order.seq, &order.status, now)

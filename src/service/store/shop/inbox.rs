@@ -1,5 +1,5 @@
-//! What needs an action of an operator: parcels that were lost, damaged or returned and are not solved, items of which few
-//! are left, and problems with cards.
+//! The inbox of an operator: parcels that were lost, damaged or returned and are not solved, items of which few are left, and
+//! problems with cards.
 
 use crate::{
     contract::{
@@ -47,13 +47,8 @@ struct LowItem {
 
 impl Store {
     pub(crate) async fn operator_inbox(&self, now: Timestamp) -> Result<OperatorInbox> {
-        let mut total: u64 = 0;
-        for counted in [PROBLEM_PARCELS, LOW_STOCK] {
-            let count: i64 = query_scalar(trusted_sql(format!("SELECT count(*) FROM {counted}")))
-                .fetch_one(&self.pool)
-                .await?;
-            total += count.unsigned_abs();
-        }
+        let parcel_count = self.count_rows(PROBLEM_PARCELS).await?;
+        let low_stock = self.count_rows(LOW_STOCK).await?;
         let parcels: Vec<ProblemParcel> = query_as(trusted_sql(format!(
             "SELECT p.number, p.state, r.first_name, r.last_name, p.failed_at AS since
              FROM (SELECT account_no, batch_no, position, number, state, failed_at FROM {PROBLEM_PARCELS}
@@ -75,11 +70,20 @@ impl Store {
         let parcels = parcels.into_iter().map(OperatorInboxItem::from);
         let low = low.into_iter().map(OperatorInboxItem::from);
         let cards = self.card_item(now).await?;
-        total += u64::from(cards.is_some());
         Ok(OperatorInbox {
-            total,
+            total: parcel_count + low_stock + u64::from(cards.is_some()),
+            parcels: parcel_count,
+            low_stock,
             data: parcels.chain(low).chain(cards).collect(),
         })
+    }
+
+    /// `rows`: a table with a condition.
+    async fn count_rows(&self, rows: &str) -> Result<u64> {
+        let count: i64 = query_scalar(trusted_sql(format!("SELECT count(*) FROM {rows}")))
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(count.unsigned_abs())
     }
 
     /// The problems with cards: the oldest one, and their number.

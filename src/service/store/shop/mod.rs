@@ -29,6 +29,7 @@ pub(super) mod settings;
 mod shipped_stock;
 mod shipping;
 pub(super) mod stock;
+mod stock_history;
 pub(super) mod stock_list;
 pub(super) mod terms;
 pub(super) mod tracking;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    parcel_search::ParcelSearch,
+    parcel_search::{BATCH_BY_ID, ParcelSearch},
     parcels::{PARCEL_COLUMNS, ParcelRow},
 };
 use crate::{
@@ -287,10 +287,6 @@ impl Store {
                 .older_than_days
                 .map(|days| now - std::time::Duration::from_secs(u64::from(days) * 86_400)),
             needs_resolution: filter.needs_resolution == Some(true),
-            search: match &filter.search {
-                Some(text) => self.parcel_search(text).await?,
-                None => None,
-            },
             ..ParcelQuery::default()
         };
         if let Some(name) = &filter.account {
@@ -304,11 +300,10 @@ impl Store {
             }
         }
         if let Some(id) = filter.order_batch_id {
-            let found: Option<(i64, i64)> =
-                query_as("SELECT account_no, no FROM order_batch WHERE id = $1")
-                    .bind(id)
-                    .fetch_optional(&self.pool)
-                    .await?;
+            let found: Option<(i64, i64)> = query_as(BATCH_BY_ID)
+                .bind(id)
+                .fetch_optional(&self.pool)
+                .await?;
             let Some((account_no, batch_no)) = found else {
                 return Ok(None);
             };
@@ -316,6 +311,9 @@ impl Store {
                 return Ok(None);
             }
             (query.account_no, query.batch_no) = (Some(account_no), Some(batch_no));
+        }
+        if let Some(text) = &filter.search {
+            query.search = self.parcel_search(text, &query).await?;
         }
         Ok(Some(query))
     }

@@ -1,6 +1,6 @@
 //! The search for parcels: by a number that an index has, otherwise by words.
 //!
-//! A parcel number or its beginning, a tracking number, the id of an order, and the reference of an order or batch are looked up.
+//! A parcel number or its beginning, a tracking number, and the id or reference of an order or batch are looked up.
 //! Words are compared with the names and addresses of parcels, one parcel after the other. A page compares a bounded number, so
 //! that a search in a long list costs many small requests instead of one that holds the database for seconds.
 
@@ -44,6 +44,9 @@ pub(in crate::service::store) const PARCELS_OF_POSITION: &str = "SELECT p.number
      WHERE b.reference_id = $1 ORDER BY p.number LIMIT $3";
 pub(in crate::service::store) const BATCH_BY_REFERENCE: &str = "SELECT account_no, no FROM order_batch WHERE reference_id = $1 ORDER BY account_no, no LIMIT 1";
 
+pub(in crate::service::store) const BATCH_BY_ID: &str =
+    "SELECT account_no, no FROM order_batch WHERE id = $1";
+
 /// A search for parcels.
 #[derive(Clone, Debug)]
 pub(crate) enum ParcelSearch {
@@ -53,6 +56,8 @@ pub(crate) enum ParcelSearch {
     Batch { account_no: i64, batch_no: i64 },
     /// Words of the recipient's name and address.
     Words(Vec<String>),
+    /// No parcel: the text is an id that no order and no batch has.
+    UnknownId,
 }
 
 impl ParcelSearch {
@@ -60,6 +65,9 @@ impl ParcelSearch {
         match self {
             // The source of the statement has these parcels only.
             Self::Numbers(_) => {}
+            Self::UnknownId => {
+                query.push(" AND false");
+            }
             Self::Batch {
                 account_no,
                 batch_no,
@@ -137,16 +145,35 @@ fn order_reference(text: &str) -> Option<(&str, i64)> {
 }
 
 impl Store {
-    /// What a text searches for. `None` when it is blank, which finds all parcels.
-    pub(super) async fn parcel_search(&self, text: &str) -> Result<Option<ParcelSearch>> {
+    /// The search for a text. `None` when it is blank, which finds all parcels. A text that can be a word is compared with names
+    /// and addresses when no parcel that `others` finds has such a number.
+    pub(super) async fn parcel_search(
+        &self,
+        text: &str,
+        others: &ParcelQuery,
+    ) -> Result<Option<ParcelSearch>> {
         let text = text.trim();
         if let Ok(number) = text.parse::<ParcelNumber>() {
             let number = number.as_str().to_owned();
             return Ok(Some(ParcelSearch::Numbers(vec![number])));
         }
+        if let Ok(id) = text.parse::<Uuid>() {
+            return Ok(Some(self.search_for_id(id).await?));
+        }
+        let of_order = self.parcels_by_reference(text).await?;
+        if !of_order.is_empty() {
+            return Ok(Some(ParcelSearch::Numbers(of_order)));
+        }
         let numbers = self.parcels_by_number(text).await?;
         if !numbers.is_empty() {
-            return Ok(Some(ParcelSearch::Numbers(numbers)));
+            let search = Some(ParcelSearch::Numbers(numbers));
+            let found = ParcelQuery {
+                search,
+                ..others.clone()
+            };
+            if self.has_parcel(&found).await? {
+                return Ok(found.search);
+            }
         }
         if let Some(batch) = self.batch_by_reference(text).await? {
             return Ok(Some(batch));
@@ -156,27 +183,54 @@ impl Store {
         Ok((!words.is_empty()).then_some(ParcelSearch::Words(words)))
     }
 
-    /// The parcels whose number begins with the text, with this tracking number, or of this order.
-    async fn parcels_by_number(&self, text: &str) -> Result<Vec<String>> {
-        if let Ok(order) = text.parse::<Uuid>() {
-            return Ok(query_scalar(PARCELS_OF_ORDER)
-                .bind(order)
-                .bind(MAX_NUMBERS)
-                .fetch_all(&self.pool)
-                .await?);
+    /// The parcels of the order or batch with this id.
+    async fn search_for_id(&self, id: Uuid) -> Result<ParcelSearch> {
+        let of_order: Vec<String> = query_scalar(PARCELS_OF_ORDER)
+            .bind(id)
+            .bind(MAX_NUMBERS)
+            .fetch_all(&self.pool)
+            .await?;
+        if !of_order.is_empty() {
+            return Ok(ParcelSearch::Numbers(of_order));
         }
+        let batch: Option<(i64, i64)> = query_as(BATCH_BY_ID)
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(
+            batch.map_or(ParcelSearch::UnknownId, |(account_no, batch_no)| {
+                ParcelSearch::Batch {
+                    account_no,
+                    batch_no,
+                }
+            }),
+        )
+    }
+
+    async fn has_parcel(&self, filter: &ParcelQuery) -> Result<bool> {
+        let mut select = QueryBuilder::new("SELECT p.number FROM (");
+        push_page(&mut select, filter, None, 1, self.dialect());
+        select.push(") p");
+        let found: Option<(String,)> = select.build_query_as().fetch_optional(&self.pool).await?;
+        Ok(found.is_some())
+    }
+
+    /// The parcels of the order with this reference.
+    async fn parcels_by_reference(&self, text: &str) -> Result<Vec<String>> {
         let reference = text.to_ascii_uppercase();
-        if let Some((batch, position)) = order_reference(&reference) {
-            let of_order: Vec<String> = query_scalar(PARCELS_OF_POSITION)
-                .bind(batch.to_owned())
-                .bind(position)
-                .bind(MAX_NUMBERS)
-                .fetch_all(&self.pool)
-                .await?;
-            if !of_order.is_empty() {
-                return Ok(of_order);
-            }
-        }
+        let Some((batch, position)) = order_reference(&reference) else {
+            return Ok(Vec::new());
+        };
+        Ok(query_scalar(PARCELS_OF_POSITION)
+            .bind(batch.to_owned())
+            .bind(position)
+            .bind(MAX_NUMBERS)
+            .fetch_all(&self.pool)
+            .await?)
+    }
+
+    /// The parcels whose number begins with the text, or with this tracking number.
+    async fn parcels_by_number(&self, text: &str) -> Result<Vec<String>> {
         let mut numbers: Vec<String> = Vec::new();
         if let Some(first) = ParcelNumber::typed_beginning(text) {
             let last = format!("{first}{}", LAST_CHARACTER.repeat(ParcelNumber::LENGTH));

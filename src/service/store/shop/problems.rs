@@ -50,6 +50,8 @@ pub(crate) enum ParcelRefusal {
     Resolved,
     /// Another parcel of the order is on its way or has arrived.
     OtherParcelShipped,
+    /// The problem of another parcel of the order was settled without money.
+    OtherParcelSettled,
     Packed,
     /// No parcel of the order is to be shipped any more.
     Shipped,
@@ -70,6 +72,10 @@ impl ParcelRefusal {
             Self::Resolved => "The parcel was already shipped again, refunded or settled".to_owned(),
             Self::OtherParcelShipped => {
                 "Another parcel of this order was shipped, so that the order cannot be refunded. Ship this parcel again."
+                    .to_owned()
+            }
+            Self::OtherParcelSettled => {
+                "Another parcel of this order was settled, so that the order cannot be refunded. Ship this parcel again, or settle it."
                     .to_owned()
             }
             Self::Packed => "The parcel is packed. Cancel its packing run to correct the address.".to_owned(),
@@ -184,6 +190,8 @@ impl Store {
         operator: &Operator,
         now: Timestamp,
     ) -> Result<ParcelChange> {
+        let delivered_after = self.shipping_settings().await?.time_until_delivered();
+        let delivered_at = delivered_after.map(|time| now + time);
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let Some(LockedParcel { row, mut facts }) = lock_parcel(&mut write, number).await?
@@ -210,7 +218,7 @@ impl Store {
                 row.account_no,
                 &seqs,
                 now,
-                self.after_operator(now, None),
+                self.after_operator(now, delivered_at),
             )
             .await?;
             record(&mut write, operator, "parcels.settle", number, now).await?;
@@ -240,6 +248,9 @@ impl Store {
             let mut changed = Vec::new();
             for parcel in &rows {
                 let mut facts = parcel.facts();
+                if facts.resolution == Some(Resolution::Settled) {
+                    return Ok(ParcelChange::Refused(ParcelRefusal::OtherParcelSettled));
+                }
                 if facts.resolution.is_some() || facts.state == ParcelState::Canceled {
                     continue;
                 }

@@ -24,7 +24,7 @@ pub(crate) struct StockDifference {
     /// The handle of the product and the variant; `None` when the item is not counted.
     pub(crate) item: Option<String>,
     pub(crate) reserved: i64,
-    /// What the gifts have reserved.
+    /// The units that the gifts have reserved.
     pub(crate) of_gifts: i64,
 }
 

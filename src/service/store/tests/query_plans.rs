@@ -139,6 +139,10 @@ async fn searched_parcels_are_found_by_an_index() {
             "INDEX order_batch_by_reference_id (reference_id=?)",
         ),
         (
+            parcel_search::BATCH_BY_ID,
+            "INDEX sqlite_autoindex_order_batch_1 (id=?)",
+        ),
+        (
             parcel_search::BATCH_BY_REFERENCE,
             "INDEX order_batch_by_reference_id (reference_id=?)",
         ),

@@ -1,11 +1,10 @@
-//! What waits for an operator, as chips above the tabs' contents: parcels with a problem, and items of which few are left. A
-//! chip leads to the list. Nothing is drawn while nothing waits, or while the shop has not told.
+//! Chips above the contents of the tabs for the parcels with a problem and the items of which few are left. A chip leads to the
+//! list. Nothing is drawn while there are none, or before the shop has answered.
 
 use egui::Ui;
 
 use super::shown::Shown;
 use crate::{
-    contract::shop::inbox::{OperatorInbox, OperatorInboxKind},
     desk::shop::GetOperatorInbox,
     i18n::t,
     ui::{
@@ -38,7 +37,7 @@ impl OpenPoints {
     ) -> Option<OpenPoint> {
         self.inbox.request(GetOperatorInbox, model, ui, out);
         let inbox = self.inbox.value()?;
-        let (stock, parcels) = counts(inbox);
+        let (stock, parcels) = (inbox.low_stock, inbox.parcels);
         let chips = [
             (OpenPoint::Parcels, parcels, icons::PARCEL),
             (OpenPoint::Stock, stock, icons::BATCHES),
@@ -61,19 +60,4 @@ impl OpenPoints {
         }
         clicked
     }
-}
-
-/// The numbers of items of stock and of parcels in an inbox. Funds and To ship show the problems of cards.
-fn counts(inbox: &OperatorInbox) -> (usize, usize) {
-    let (mut stock, mut parcels) = (0, 0);
-    for item in &inbox.data {
-        match item.kind {
-            OperatorInboxKind::LowStock => stock += 1,
-            OperatorInboxKind::LostParcel
-            | OperatorInboxKind::DamagedParcel
-            | OperatorInboxKind::ReturnedParcel => parcels += 1,
-            OperatorInboxKind::CardProblem => {}
-        }
-    }
-    (stock, parcels)
 }

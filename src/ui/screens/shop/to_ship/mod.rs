@@ -398,7 +398,7 @@ impl ToShipTab {
             }
             return;
         }
-        if !self.scope.is_everything() {
+        if !self.scope.is_everything(self.view == ParcelView::ToPack) {
             let (title, text) = (
                 t!("shop-to-ship-empty-scope"),
                 t!("shop-to-ship-empty-scope-text"),

@@ -1,5 +1,5 @@
-//! What the list of parcels is limited to besides their state and the search: an account, a brand, a batch, and how long they
-//! wait. The menu of a row limits the list to what the row has, and a chip takes a limit back.
+//! The limits of the list of parcels besides their state and the search: an account, a brand, a batch, and how long they wait.
+//! The menu of a row limits the list to the account, brand or batch of the row, and a chip removes a limit.
 
 use egui::Ui;
 
@@ -24,8 +24,10 @@ pub(super) struct ParcelScope {
 }
 
 impl ParcelScope {
-    pub(super) fn is_everything(&self) -> bool {
-        *self == Self::default()
+    /// Whether the list has every parcel. The waiting time limits only parcels to pack.
+    pub(super) fn is_everything(&self, is_to_pack: bool) -> bool {
+        let is_any_age = self.older_than_days.is_none() || !is_to_pack;
+        is_any_age && self.account.is_none() && self.brand.is_none() && self.batch.is_none()
     }
 
     /// Limits a filter. Only parcels to pack wait.
@@ -52,29 +54,12 @@ impl ParcelScope {
                 &choices,
             );
         }
-        let only = |name: &str| match name.is_empty() {
-            true => t!("shop-to-ship-only-batch"),
-            false => t!("shop-to-ship-only", name = name),
-        };
-        let limits = [
-            self.account.as_deref(),
-            self.brand.as_ref().map(|(_, brand)| brand.as_str()),
-            self.batch.as_ref().map(|(_, batch)| batch.as_str()),
-        ];
-        let limits = limits.map(|name| name.map(only));
-        for (index, text) in limits.into_iter().enumerate() {
-            let Some(text) = text else { continue };
-            if filter_chip(ui, &text, true).clicked() {
-                match index {
-                    0 => self.account = None,
-                    1 => self.brand = None,
-                    _ => self.batch = None,
-                }
-            }
-        }
+        limit_chip(&mut self.account, |name| name, ui);
+        limit_chip(&mut self.brand, |(_, name)| name, ui);
+        limit_chip(&mut self.batch, |(_, name)| name, ui);
     }
 
-    /// Draws the entries of a row's menu, which limit the list to what the parcel has.
+    /// Draws the entries of a row's menu, which limit the list to the account, brand or batch of the parcel.
     pub(super) fn entries(&mut self, parcel: &Parcel, ui: &mut Ui) {
         let only = |name: &str| t!("shop-to-ship-only", name = name);
         if self.account.is_none() && row_menu::item(ui, &only(&parcel.account)) {
@@ -86,5 +71,35 @@ impl ParcelScope {
         if self.batch.is_none() && row_menu::item(ui, &t!("shop-to-ship-only-batch")) {
             self.batch = Some((parcel.order_batch_id, parcel.batch_name.clone()));
         }
+    }
+}
+
+/// Draws the chip of a limit that is set. A click removes the limit. A batch can be without a name.
+fn limit_chip<T>(limit: &mut Option<T>, name: impl Fn(&T) -> &String, ui: &mut Ui) {
+    let Some(value) = limit else {
+        return;
+    };
+    let name = name(value);
+    let text = match name.is_empty() {
+        true => t!("shop-to-ship-only-batch"),
+        false => t!("shop-to-ship-only", name = name),
+    };
+    if filter_chip(ui, &text, true).clicked() {
+        *limit = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_time_limits_parcels_to_pack() {
+        let scope = ParcelScope {
+            older_than_days: Some(2),
+            ..ParcelScope::default()
+        };
+        assert!(!scope.is_everything(true));
+        assert!(scope.is_everything(false));
     }
 }

@@ -10,7 +10,7 @@ use std::{
 use egui::{Id, Key, Response, ScrollArea, Ui};
 
 use crate::{
-    contract::shop::parcels::{TrackingEntry, TrackingReport, UnmatchedEntry},
+    contract::shop::parcels::{TrackingEntry, TrackingReport, UnmatchedCode, UnmatchedEntry},
     desk::{
         OpenDialogText, Problem, Reply,
         shop::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource},
@@ -62,9 +62,9 @@ struct Checked {
     report: Arc<TrackingReport>,
     /// The positions of the entries by their row: a file has thousands.
     positions: HashMap<u64, usize>,
-    /// The rows without a known parcel.
+    /// The rows of which nothing is recorded: without a known parcel, or recorded already.
     unmatched: HashSet<u64>,
-    /// The number of entries with a known parcel.
+    /// The number of the other entries.
     matched: usize,
     /// The rows whose suggested parcel the user has confirmed.
     confirmed: HashSet<u64>,
@@ -73,10 +73,20 @@ struct Checked {
 impl Checked {
     fn new(entries: Arc<Vec<TrackingEntry>>, report: Arc<TrackingReport>) -> Self {
         let rows = entries.iter().map(|entry| entry.row);
-        let unmatched: HashSet<u64> = report.unmatched.iter().map(|entry| entry.row).collect();
+        let positions: HashMap<u64, usize> = rows.clone().zip(0..).collect();
+        // The tracking number beside an unreadable date is recorded.
+        let is_recorded = |unmatched: &UnmatchedEntry| {
+            let entry = positions
+                .get(&unmatched.row)
+                .and_then(|at| entries.get(*at));
+            unmatched.code == UnmatchedCode::InvalidDeliveryDate
+                && entry.is_some_and(|entry| entry.tracking_number.is_some())
+        };
+        let unmatched = report.unmatched.iter().filter(|entry| !is_recorded(entry));
+        let unmatched: HashSet<u64> = unmatched.map(|entry| entry.row).collect();
         Self {
-            positions: rows.clone().zip(0..).collect(),
             matched: rows.filter(|row| !unmatched.contains(row)).count(),
+            positions,
             unmatched,
             confirmed: HashSet::new(),
             entries,
@@ -103,7 +113,9 @@ impl Checked {
     /// What remains open after the chosen entries were recorded: the others, and those that `report` could not match any more.
     fn after_record(&self, report: &TrackingReport) -> Self {
         let others = self.report.unmatched.iter();
-        let others = others.filter(|entry| !self.confirmed.contains(&entry.row));
+        let others = others.filter(|entry| {
+            self.unmatched.contains(&entry.row) && !self.confirmed.contains(&entry.row)
+        });
         let mut unmatched: Vec<UnmatchedEntry> = others.chain(&report.unmatched).cloned().collect();
         unmatched.sort_by_key(|entry| entry.row);
         let open = unmatched.iter().filter_map(|entry| self.entry(entry.row));
@@ -112,7 +124,12 @@ impl Checked {
             unmatched,
             ..TrackingReport::default()
         };
-        Self::new(Arc::new(entries), Arc::new(report))
+        let rows = entries.iter().map(|entry| entry.row).collect();
+        Self {
+            unmatched: rows,
+            matched: 0,
+            ..Self::new(Arc::new(entries), Arc::new(report))
+        }
     }
 
     fn entry(&self, row: u64) -> Option<&TrackingEntry> {
@@ -398,9 +415,7 @@ fn is_submitted(ui: &Ui, field: &Response) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        contract::shop::parcels::UnmatchedCode, ui::test_support::samples::parcels::parcel_number,
-    };
+    use crate::ui::test_support::samples::parcels::parcel_number;
 
     fn report(unmatched: &[(u64, UnmatchedCode)]) -> TrackingReport {
         let unmatched = unmatched.iter().map(|(row, code)| UnmatchedEntry {
@@ -437,6 +452,24 @@ mod tests {
         assert_eq!(checked.chosen_count(), 3);
         let rest = checked.after_record(&report(&[(1, UnmatchedCode::NotToShip)]));
         assert_eq!(rows(&rest.entries), [1, 3]);
+        assert_eq!(rest.report.unmatched.len(), 2);
+        assert_eq!(rest.chosen_count(), 0);
+    }
+
+    #[test]
+    fn tracking_number_beside_unreadable_date_is_recorded_once() {
+        let entries = (1..=2).map(|row| TrackingEntry {
+            row,
+            tracking_number: (row == 1).then(|| "9400111206206406260787".to_owned()),
+            unreadable_delivery: Some("yes".to_owned()),
+            ..TrackingEntry::default()
+        });
+        let date = UnmatchedCode::InvalidDeliveryDate;
+        let first = report(&[(1, date), (2, date)]);
+        let checked = Checked::new(Arc::new(entries.collect()), Arc::new(first));
+        assert_eq!(rows(&checked.chosen()), [1]);
+        assert_eq!(checked.chosen_count(), 1);
+        let rest = checked.after_record(&report(&[(1, date)]));
         assert_eq!(rest.report.unmatched.len(), 2);
         assert_eq!(rest.chosen_count(), 0);
     }
