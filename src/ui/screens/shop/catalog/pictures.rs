@@ -5,7 +5,7 @@ use egui::{Ui, vec2};
 
 use super::form::{CatalogForm, EntryField};
 use crate::{
-    contract::shop::catalog::PictureHash,
+    contract::shop::catalog::{MAX_PICTURES, PictureHash},
     desk::{
         FileChoice, OpenDialogText, Problem, Reply,
         shop::catalog::{AddPictures, AddedPictures, PickPicture, PictureSource, picture_url},
@@ -23,8 +23,6 @@ use crate::{
 
 const PICTURE_SIZE: f32 = 112.0;
 const BUTTON_SIZE: f32 = 28.0;
-/// The most pictures of a product.
-const MAX_PICTURES: usize = 30;
 
 /// The pictures that are chosen and uploaded.
 #[derive(Debug, Default)]

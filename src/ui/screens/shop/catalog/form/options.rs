@@ -3,13 +3,11 @@
 
 use std::collections::HashSet;
 
-use crate::i18n::t;
+use crate::{
+    contract::shop::catalog::{MAX_OPTIONS, MAX_VARIANTS, VALUE_SEPARATOR},
+    i18n::t,
+};
 
-/// The most options of a product, and the most variants.
-pub(in crate::ui::screens::shop::catalog) const MAX_OPTIONS: usize = 3;
-const MAX_VARIANTS: usize = 250;
-/// The service names a variant by its values with this between them.
-const VALUE_SEPARATOR: &str = " / ";
 /// Ends each name and value in the text of a form; no line of text has this character.
 const FIELD_SEPARATOR: char = '\u{1f}';
 
