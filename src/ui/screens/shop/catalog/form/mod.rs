@@ -4,6 +4,8 @@ mod entries;
 mod field;
 mod options;
 mod product;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -84,17 +86,55 @@ impl CatalogForm {
         self.set(EntryField::Options, options.text());
     }
 
-    /// Gives variants that got other values the texts that they had.
+    /// Gives variants that got other values the texts that they had. Variants that become one get the texts of the first, and
+    /// the sum of their numbers on hand.
     pub(super) fn move_variants(&mut self, moved: &[Moved]) {
-        let texts = self.0.clone();
+        let former = self.clone();
+        let mut merged: BTreeMap<&Values, Vec<&Values>> = BTreeMap::new();
         for (before, after) in moved {
+            merged.entry(after).or_default().push(before);
+        }
+        for (after, before) in merged {
             for field in VariantField::VARIANTS {
-                if let Some(text) = texts.get(&FormField::Variant(before.clone(), *field)) {
-                    let field = FormField::Variant(after.clone(), *field);
-                    self.0.insert(field, text.clone());
+                let text = match field {
+                    VariantField::OnHand => former.total_on_hand(&before),
+                    field => {
+                        let first = FormField::Variant(before[0].clone(), *field);
+                        former.0.get(&first).cloned()
+                    }
+                };
+                if let Some(text) = text {
+                    self.0
+                        .insert(FormField::Variant(after.clone(), *field), text);
                 }
             }
         }
+    }
+
+    /// The sum of the numbers on hand of variants; empty when none is counted. A text that is no number is kept, so that the
+    /// form shows its problem.
+    fn total_on_hand(&self, variants: &[&Values]) -> Option<String> {
+        let texts = variants.iter().filter_map(|values| {
+            let field = FormField::Variant((*values).clone(), VariantField::OnHand);
+            self.0.get(&field)
+        });
+        let texts: Vec<&String> = texts.collect();
+        let counted = texts.iter().filter(|text| !text.trim().is_empty());
+        let counted: Vec<&String> = counted.copied().collect();
+        let [first, others @ ..] = counted.as_slice() else {
+            return texts.first().map(|text| (*text).clone());
+        };
+        if others.is_empty() {
+            return Some((*first).clone());
+        }
+        let mut total: u64 = 0;
+        for text in counted {
+            match format::parse_integer(text.trim()) {
+                Some(on_hand) => total = total.saturating_add(on_hand),
+                None => return Some(text.clone()),
+            }
+        }
+        Some(format::integer(total))
     }
 
     fn variants(&self) -> HashSet<Values> {

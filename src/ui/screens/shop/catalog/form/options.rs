@@ -162,7 +162,7 @@ impl OptionSet {
         }
     }
 
-    /// Removes an option. Variants that differ in nothing else become one, which is returned with its values before and
+    /// Removes an option. Variants that differ in nothing else become one. Returns all variants with their values before and
     /// after.
     pub(in crate::ui::screens::shop::catalog) fn remove_option(
         &mut self,
@@ -188,8 +188,8 @@ impl OptionSet {
             let after = replacement(&before);
             if !self.variants.contains(&after) {
                 self.variants.push(after.clone());
-                moved.push((before, after));
             }
+            moved.push((before, after));
         }
         moved
     }
@@ -255,7 +255,9 @@ mod tests {
         set.add_value(1, "Moss");
         let moved = set.remove_option(0);
         assert_eq!(names(&set), ["Ink", "Moss"]);
-        assert_eq!(moved.len(), 2);
+        let ink = vec!["Ink".to_owned()];
+        let merged = moved.iter().filter(|(_, after)| *after == ink);
+        assert_eq!(merged.count(), 2);
         set.remove_option(0);
         assert_eq!(set.variants, [Vec::<String>::new()]);
     }
