@@ -82,8 +82,12 @@ impl CatalogForm {
         text.map(|text| OptionSet::parse(text)).unwrap_or_default()
     }
 
+    /// Sets the options. A product without options has none that can be selected.
     pub(super) fn set_options(&mut self, options: &OptionSet) {
         self.set(EntryField::Options, options.text());
+        if options.names.is_empty() {
+            self.set(EntryField::Selectable, String::new());
+        }
     }
 
     /// Gives variants that got other values the texts that they had. Variants that become one get the texts of the first, and

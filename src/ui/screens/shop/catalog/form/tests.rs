@@ -37,3 +37,11 @@ fn stock_that_is_no_number_stays_visible() {
     assert_eq!(form.get(&on_hand(&[])), Some("many"));
     assert!(!form.is_valid());
 }
+
+#[test]
+fn last_option_clears_the_number_that_is_selectable() {
+    let mut form = hoodie();
+    form.set(EntryField::Selectable, "2".to_owned());
+    remove_option(&mut form, 0);
+    assert_eq!(form.value(EntryField::Selectable), "");
+}
