@@ -171,3 +171,33 @@ fn product_archived_by_another_is_not_archived_again() {
     let conflict = conflict(saving.finish(edited(EditOutcome::Stale, false, Some(archived()))));
     assert_eq!(conflict.their_changes[0].0, FormField::Archived);
 }
+
+#[test]
+fn moved_stock_follows_the_change_of_the_other() {
+    let mut editor = editor();
+    let mut options = editor.form.options();
+    options.names.push("Color".to_owned());
+    let moved = options.add_value(1, "Ink");
+    editor.form.move_variants(&moved);
+    editor.form.set_options(&options);
+    let edit = editor.begin(EditAction::Save).unwrap();
+    let expected: Vec<_> = edit.expected_stock.iter().map(|it| it.on_hand).collect();
+    assert_eq!(expected, [Some(4), Some(12), None]);
+    let now = version(|shown| {
+        if let Some(stock) = &mut shown.stock[1] {
+            stock.on_hand = 9;
+        }
+    });
+    let conflict = conflict(editor.finish(edited(EditOutcome::Stale, false, Some(now))));
+    let theirs = [(on_hand("M"), "12".to_owned(), "9".to_owned())];
+    assert_eq!(conflict.their_changes, theirs);
+    editor.apply_to(conflict.theirs);
+    let again = editor.begin(EditAction::Save).unwrap();
+    assert_eq!(again.expected_stock[1].on_hand, Some(9));
+    let variants = again.change.unwrap().variants.into_iter();
+    let stock: Vec<_> = variants.map(|it| it.on_hand).collect();
+    assert_eq!(
+        stock,
+        [FieldChange::Set(4), FieldChange::Set(9), FieldChange::Keep]
+    );
+}

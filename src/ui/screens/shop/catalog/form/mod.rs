@@ -16,7 +16,7 @@ pub(super) use self::{
     entries::{ChangeHead, FormEntry, entry_change, entry_form},
     field::{EntryField, FormField, VariantField, select_modes},
     options::{Moved, OptionSet, Values, variant_name},
-    product::{product_changes, product_form},
+    product::{product_changes, product_form, removed_stock},
 };
 use crate::{
     contract::{Cents, shop::catalog::FieldChange},
@@ -191,15 +191,54 @@ impl CatalogForm {
         }
         let (own, before) = (self.variants(), base.variants());
         for (field, text) in &self.0 {
-            if let FormField::Variant(values, _) = field
+            if let FormField::Variant(values, kind) = field
                 && own.contains(values)
                 && !before.contains(values)
             {
-                rebased.0.insert(field.clone(), text.clone());
+                let text = match kind {
+                    VariantField::OnHand => {
+                        self.rebased_on_hand((values, text.as_str()), base, theirs)
+                    }
+                    _ => text.clone(),
+                };
+                rebased.0.insert(field.clone(), text);
             }
         }
         rebased
     }
+
+    /// The number on hand of an added variant. One that was taken from variants of `base` is that of `theirs` now, because
+    /// their stock can have moved.
+    fn rebased_on_hand(
+        &self,
+        (values, text): (&Values, &str),
+        base: &Self,
+        theirs: &Self,
+    ) -> String {
+        let own = self.options().variants;
+        let before = base.options().variants;
+        let replaced = before.iter().filter(|it| !own.contains(it));
+        let replaced: Vec<&Values> = replaced.filter(|it| is_same_item(it, values)).collect();
+        // Only the first variant of an added option takes the stock.
+        let is_first = replaced.first().is_some_and(|replaced| {
+            own.iter().find(|it| is_same_item(replaced, it)) == Some(values)
+        });
+        let taken = base.total_on_hand(&replaced);
+        let is_taken = is_first && taken.as_deref().map(str::trim) == Some(text.trim());
+        match theirs.total_on_hand(&replaced) {
+            Some(now) if is_taken => now,
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Whether a variant has all values of the other one, in their order: an option was added or removed.
+fn is_same_item(variant: &[String], other: &[String]) -> bool {
+    let has_all = |values: &[String], of: &[String]| {
+        let mut rest = values.iter();
+        of.iter().all(|value| rest.any(|it| it == value))
+    };
+    has_all(variant, other) || has_all(other, variant)
 }
 
 /// Whether a field is of one of these variants, or of no variant.
