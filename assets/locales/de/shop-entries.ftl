@@ -142,6 +142,7 @@ shop-picture-refused = Nicht hinzugefügt: { $files }
 shop-picture-refused-pasted = Das eingefügte Bild wurde nicht hinzugefügt
 shop-picture-formats = Der Shop nimmt PNG-, JPEG- und WebP-Dateien bis 20 MB und 50 Megapixel an.
 shop-picture-none = Eine Kollektion hat kein eigenes Bild.
+shop-picture-archived = Kein Bild hinzugefügt: Bieten Sie es zuerst wieder an.
 shop-picture-count = { $count ->
     [one] { $count } Bild
    *[other] { $count } Bilder

@@ -117,6 +117,12 @@ impl<V: Version, T: FormTools<V>> EntryPage<V, T> {
         }
     }
 
+    /// Whether the fields cannot be edited: an archived entry is offered again first.
+    fn is_fixed(&self) -> bool {
+        let base = self.editor.base();
+        base.is_some_and(|base| base.is_archived()) || self.editor.is_state_changing()
+    }
+
     fn receive_edit(&mut self, out: &mut Commands) {
         let Some((handle, reply)) = self.saving.take() else {
             return;
@@ -363,7 +369,7 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
             Some(base) => {
                 self.header(&base, ui, out);
                 gap(ui, S12);
-                let is_fixed = base.is_archived() || self.editor.is_state_changing();
+                let is_fixed = self.is_fixed();
                 page_scroll(ui, "shop-entry", |ui| {
                     self.notices(newest.as_ref(), &base, ui);
                     ui.add_enabled_ui(!is_fixed, |ui| {
@@ -394,6 +400,10 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
     }
 
     fn add_pictures(&mut self, sources: Vec<PictureSource>, out: &mut Commands) -> bool {
+        if self.is_fixed() {
+            out.act(Action::Toast(t!("shop-picture-archived")));
+            return true;
+        }
         self.tools.add_pictures(sources, out)
     }
 }
