@@ -105,6 +105,17 @@ fn copied_files_of_pictures_are_no_import() {
 }
 
 #[test]
+fn pasted_rows_leave_an_edited_entry_open() {
+    let mut window = open_hoodie(operator());
+    window.click("Remove picture 1");
+    window.event(Event::Paste("Handle,Name\nmug,Mug\n".to_owned()));
+    window.settle();
+    assert!(window.shows("Nothing was imported: save or discard your changes first."));
+    assert!(window.shows("Save changes"));
+    assert!(window.engine.questions::<ReadCatalogFiles>().is_empty());
+}
+
+#[test]
 fn archived_entry_takes_no_pictures() {
     let mut window = open_list("Brands");
     window.click_role(Role::RadioButton, "Archived");
