@@ -67,7 +67,7 @@ pub(super) trait OpenEntry: Debug {
     /// Draws the page. Returns whether the user goes back to the list.
     fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool;
 
-    /// Whether the form has changes that the shop does not have, or an edit is on its way.
+    /// Whether the form has changes that the shop does not have, or an edit or pictures are on their way.
     fn has_unsaved_changes(&self) -> bool;
 
     /// Adds pictures that were dropped or pasted. Returns whether the form has pictures.
@@ -353,7 +353,7 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
         let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
         // The outcome of an edit is not missed.
         let is_back = back.enabled(self.saving.is_none()).show(ui).clicked();
-        if is_back && self.editor.is_edited() {
+        if is_back && (self.editor.is_edited() || self.tools.is_adding_pictures()) {
             self.is_leaving = true;
         }
         gap(ui, S12);
@@ -396,7 +396,7 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
     }
 
     fn has_unsaved_changes(&self) -> bool {
-        self.editor.is_edited() || self.saving.is_some()
+        self.editor.is_edited() || self.saving.is_some() || self.tools.is_adding_pictures()
     }
 
     fn add_pictures(&mut self, sources: Vec<PictureSource>, out: &mut Commands) -> bool {
