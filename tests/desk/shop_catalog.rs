@@ -459,7 +459,7 @@ fn added_pictures_are_stored_and_named_by_a_card() {
         PictureSource::Pixels {
             width: 2,
             height: 1,
-            rgba: Arc::new([255; 8]),
+            premultiplied: Arc::new([255; 8]),
         },
     ]));
     assert_eq!(added.refused, ["note.png"]);

@@ -292,13 +292,11 @@ fn pasted_pictures(ui: &Ui) -> Vec<PictureSource> {
         images
             .filter_map(|image| {
                 let [width, height] = image.size.map(|length| u32::try_from(length).ok());
-                let pixels = image.pixels.iter();
                 Some(PictureSource::Pixels {
                     width: width?,
                     height: height?,
-                    rgba: pixels
-                        .flat_map(|pixel| pixel.to_srgba_unmultiplied())
-                        .collect(),
+                    // The engine converts the pixels, so that a large picture does not stop the window.
+                    premultiplied: Arc::from(image.as_raw()),
                 })
             })
             .collect()
