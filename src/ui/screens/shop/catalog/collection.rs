@@ -17,7 +17,10 @@ use crate::{
         MultipleSelectMode,
         shop::catalog::{CatalogEntry, PictureHash, ShopCollection, ShopProduct},
     },
-    desk::shop::catalog::{GetProductsOfCollection, ListShopProducts, picture_url},
+    desk::{
+        Problem,
+        shop::catalog::{GetProductsOfCollection, ListShopProducts, picture_url},
+    },
     i18n::{format, t},
     ui::{
         commands::Commands,
@@ -25,7 +28,8 @@ use crate::{
         screens::shop::shown::Shown,
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, TitleRow, button::icon_button_sized, gap, paint, text,
+            Banner, Button, Card, Picture, SearchBox, TitleRow, button::icon_button_sized, gap,
+            paint, text,
         },
     },
 };
@@ -89,6 +93,7 @@ impl FormTools<CatalogEntry<ShopCollection>> for CollectionTools {
     ) {
         let question = GetProductsOfCollection(base.entry.products.clone());
         let named = self.named.request_once(question, model, ui, out);
+        let problem = named.problem().cloned();
         let named = named.value().cloned().unwrap_or_default();
         for product in named.iter() {
             self.remember(product);
@@ -102,6 +107,11 @@ impl FormTools<CatalogEntry<ShopCollection>> for CollectionTools {
         Card::titled(&t!("shop-kind-products")).show(ui, |ui| {
             gap(ui, S12);
             self.search(form, model, ui, out);
+            if let Some(problem) = &problem
+                && is_retried(problem, ui)
+            {
+                self.named.expire();
+            }
             self.products(form, ui);
         });
     }
@@ -242,6 +252,15 @@ fn arrangement(name: &str, at: usize, count: usize, ui: &mut Ui) -> Option<Arran
         });
     }
     action
+}
+
+/// Draws why products could not be read. Returns whether the user tries again.
+fn is_retried(problem: &Problem, ui: &mut Ui) -> bool {
+    let retry = t!("list-retry");
+    let banner = Banner::problem(Tone::Bad, problem).action(&retry);
+    let is_retried = banner.show(ui).is_some();
+    gap(ui, S12);
+    is_retried
 }
 
 /// Draws a product with controls at the right.
