@@ -164,7 +164,14 @@ impl CollectionTools {
             page: 1,
         };
         let found = self.found.request(question, model, ui, out);
-        let Some(found) = found.value().cloned() else {
+        let problem = found.problem().cloned();
+        let found = found.value().cloned();
+        if let Some(problem) = &problem
+            && is_retried(problem, ui)
+        {
+            self.found.expire();
+        }
+        let Some(found) = found.filter(|_| problem.is_none()) else {
             return;
         };
         let mut chosen = form.list(EntryField::Products);
