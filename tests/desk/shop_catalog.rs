@@ -21,9 +21,10 @@ use giftdesk::{
             SaveOutcome, SaveTarget,
             catalog::{
                 AddPictures, ApplyCatalogImport, CatalogFiles, CreateOutcome, CreateProduct,
-                EditEntry, EditOutcome, EditProduct, EditedProduct, ExportCatalog, GetShopBrands,
-                GetShopProduct, ImportProblemText, ListShopEntries, ListShopProducts,
-                PictureSource, PlanCatalogImport, PlannedImport, ReadCatalogFiles, ShownProduct,
+                EditEntry, EditOutcome, EditProduct, EditedProduct, ExpectedStock, ExportCatalog,
+                GetShopBrands, GetShopProduct, ImportProblemText, ListShopEntries,
+                ListShopProducts, PictureSource, PlanCatalogImport, PlannedImport,
+                ReadCatalogFiles, ShownProduct,
             },
         },
     },
@@ -112,6 +113,7 @@ impl Shop {
             handle: change.handle.clone(),
             change: Some(change),
             stock: Vec::new(),
+            expected_stock: Vec::new(),
         })
     }
 }
@@ -270,6 +272,7 @@ fn stale_count_of_stock_returns_the_counts_of_now() {
             handle: "knit-hoodie".to_owned(),
             change: None,
             stock,
+            expected_stock: Vec::new(),
         })
     };
     let saved = edit(vec![count("M", 9, 12)]);
@@ -280,6 +283,39 @@ fn stale_count_of_stock_returns_the_counts_of_now() {
     let counts: Vec<i64> = stock.iter().map(|it| it.unwrap().on_hand).collect();
     assert_eq!(counts, [9, 6], "the first count was saved");
     assert!(!stale.is_entry_saved);
+}
+
+#[test]
+fn added_option_refuses_stock_that_moved() {
+    let shop = Shop::with_products();
+    let edit = |seen| {
+        let variant = |size: &str| VariantChange {
+            values: vec![size.to_owned(), "Ink".to_owned()],
+            ..VariantChange::default()
+        };
+        let names = ["Size", "Color"].map(str::to_owned).to_vec();
+        shop.ask(EditProduct {
+            handle: "knit-hoodie".to_owned(),
+            change: Some(ProductChange {
+                handle: "knit-hoodie".to_owned(),
+                options: FieldChange::Set(names),
+                variants: vec![variant("M"), variant("L")],
+                replaces_variants: true,
+                expected_revision: Some(shop.product("knit-hoodie").entry.revision),
+                ..ProductChange::default()
+            }),
+            stock: Vec::new(),
+            expected_stock: vec![ExpectedStock {
+                variant: "M".to_owned(),
+                on_hand: Some(seen),
+            }],
+        })
+    };
+    let stale = edit(13);
+    assert_eq!(stale.outcome, EditOutcome::Stale);
+    assert!(!stale.is_entry_saved);
+    assert_eq!(stale.now.unwrap().stock[0].unwrap().on_hand, 12);
+    assert_eq!(edit(12).outcome, EditOutcome::Saved);
 }
 
 #[test]
@@ -294,6 +330,7 @@ fn product_is_saved_before_its_stock() {
             ..ProductChange::default()
         }),
         stock: vec![count("M", 11, 10)],
+        expected_stock: Vec::new(),
     });
     assert_eq!(edited.outcome, EditOutcome::Stale);
     assert!(edited.is_entry_saved);
@@ -422,7 +459,7 @@ fn added_pictures_are_stored_and_named_by_a_card() {
         PictureSource::Pixels {
             width: 2,
             height: 1,
-            rgba: Arc::new([255; 8]),
+            premultiplied: Arc::new([255; 8]),
         },
     ]));
     assert_eq!(added.refused, ["note.png"]);

@@ -142,6 +142,12 @@ shop-picture-refused = Nicht hinzugefügt: { $files }
 shop-picture-refused-pasted = Das eingefügte Bild wurde nicht hinzugefügt
 shop-picture-formats = Der Shop nimmt PNG-, JPEG- und WebP-Dateien bis 20 MB und 50 Megapixel an.
 shop-picture-none = Eine Kollektion hat kein eigenes Bild.
+shop-picture-archived = Kein Bild hinzugefügt: Bieten Sie es zuerst wieder an.
+shop-picture-left-out = { $count ->
+    [one] { $count } Bild wurde nicht hinzugefügt
+   *[other] { $count } Bilder wurden nicht hinzugefügt
+}
+shop-picture-maximum = Ein Produkt kann höchstens { $max } Bilder haben.
 shop-picture-count = { $count ->
     [one] { $count } Bild
    *[other] { $count } Bilder

@@ -142,6 +142,12 @@ shop-picture-refused = Not added: { $files }
 shop-picture-refused-pasted = The pasted picture wasn’t added
 shop-picture-formats = The shop takes PNG, JPEG and WebP files up to 20 MB and 50 megapixels.
 shop-picture-none = A collection has no picture of its own.
+shop-picture-archived = No picture was added: offer it again first.
+shop-picture-left-out = { $count ->
+    [one] { $count } picture wasn’t added
+   *[other] { $count } pictures weren’t added
+}
+shop-picture-maximum = A product can have at most { $max } pictures.
 shop-picture-count = { $count ->
     [one] { $count } picture
    *[other] { $count } pictures

@@ -142,6 +142,12 @@ shop-picture-refused = No añadido: { $files }
 shop-picture-refused-pasted = La imagen pegada no se añadió
 shop-picture-formats = La tienda acepta archivos PNG, JPEG y WebP de hasta 20 MB y 50 megapíxeles.
 shop-picture-none = Una colección no tiene imagen propia.
+shop-picture-archived = No se añadió ninguna imagen: ofrézcalo antes de nuevo.
+shop-picture-left-out = { $count ->
+    [one] No se añadió { $count } imagen
+   *[other] No se añadieron { $count } imágenes
+}
+shop-picture-maximum = Un producto puede tener como máximo { $max } imágenes.
 shop-picture-count = { $count ->
     [one] { $count } imagen
    *[other] { $count } imágenes

@@ -142,6 +142,12 @@ shop-picture-refused = Non ajouté : { $files }
 shop-picture-refused-pasted = L’image collée n’a pas été ajoutée
 shop-picture-formats = La boutique accepte les fichiers PNG, JPEG et WebP jusqu’à 20 Mo et 50 mégapixels.
 shop-picture-none = Une collection n’a pas d’image à elle.
+shop-picture-archived = Aucune image ajoutée : proposez-le d’abord de nouveau.
+shop-picture-left-out = { $count ->
+    [one] { $count } image n’a pas été ajoutée
+   *[other] { $count } images n’ont pas été ajoutées
+}
+shop-picture-maximum = Un produit peut avoir au plus { $max } images.
 shop-picture-count = { $count ->
     [one] { $count } image
    *[other] { $count } images

@@ -7,6 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contract::{Cents, MultipleSelectMode, ProductAttribute, Timestamp};
 
+/// The most options of a product.
+pub const MAX_OPTIONS: usize = 3;
+
+/// The most variants of a product. The page of a gift shows all of them.
+pub const MAX_VARIANTS: usize = 250;
+
+/// The most pictures of a product.
+pub const MAX_PICTURES: usize = 30;
+
+/// Separates the values in the name of a variant, from which the page of a gift reads the values.
+pub const VALUE_SEPARATOR: &str = " / ";
+
 /// The change of one field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum FieldChange<T> {

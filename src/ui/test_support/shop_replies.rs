@@ -94,7 +94,12 @@ fn answer_about_entries(question: &AnyQuestion, is_empty: bool) {
     question.reply(|query: &ListShopEntries<ShopCollection>| {
         Ok(Arc::new(shop_entries::collections(query)))
     });
-    question.reply(|_: &GetShopEntry<ShopBrand>| Ok(Some(Arc::new(shop_entries::brand_of_form()))));
+    question.reply(|brand: &GetShopEntry<ShopBrand>| {
+        Ok(Some(Arc::new(match brand.handle.as_str() {
+            "old-mill" => shop_entries::archived_brand(),
+            _ => shop_entries::brand_of_form(),
+        })))
+    });
     question.reply(|_: &GetShopEntry<ShopCard>| Ok(Some(Arc::new(shop_entries::card()))));
     question
         .reply(|_: &GetShopEntry<ShopCollection>| Ok(Some(Arc::new(shop_entries::collection()))));

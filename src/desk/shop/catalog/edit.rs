@@ -65,6 +65,18 @@ pub struct EditProduct {
     /// `None`: only the stock is changed.
     pub change: Option<ProductChange>,
     pub stock: Vec<StockChange>,
+    /// The stock of the variants that the change removes or gives other values, as its operator saw it. The edit is refused
+    /// when the stock of one of them has moved, because the change sets the stock of other variants instead.
+    pub expected_stock: Vec<ExpectedStock>,
+}
+
+/// The stock of a variant when an operator saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExpectedStock {
+    /// The name of the variant; empty without options.
+    pub variant: String,
+    /// `None` for a variant that is not counted.
+    pub on_hand: Option<i64>,
 }
 
 /// What came of the edit of an entry.
@@ -130,6 +142,9 @@ impl Saved {
         shop: &ShopClient,
         edit: EditProduct,
     ) -> Result<EditOutcome, ClientError> {
+        if has_other_stock(shop, &edit).await? {
+            return Ok(EditOutcome::Stale);
+        }
         if let Some(change) = edit.change {
             let problems = import_product(shop, change, None).await?;
             if let Some(refused) = refused(problems) {
@@ -159,6 +174,18 @@ impl Saved {
             false => change_problem(error),
         }
     }
+}
+
+/// Whether the stock of a variant that an edit removes is not as its operator saw it.
+async fn has_other_stock(shop: &ShopClient, edit: &EditProduct) -> Result<bool, ClientError> {
+    if edit.expected_stock.is_empty() {
+        return Ok(false);
+    }
+    let items = shop.stock_of(&edit.handle).await?;
+    Ok(edit.expected_stock.iter().any(|expected| {
+        let item = items.iter().find(|item| item.variant == expected.variant);
+        item.map(|item| item.on_hand) != expected.on_hand
+    }))
 }
 
 /// Imports one product. Returns why nothing was changed; nothing when the product was saved.

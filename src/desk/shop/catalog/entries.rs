@@ -1,11 +1,15 @@
 //! Brands, cards and collections: their lists, one of them, and single changes. A change names the revision that its operator
 //! saw, so that the shop refuses the change when another operator was faster.
 
-use std::{fmt::Debug, marker::PhantomData, sync::Arc};
+use std::{collections::HashMap, fmt::Debug, marker::PhantomData, sync::Arc};
 
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::de::DeserializeOwned;
 
-use super::edit::{EditOutcome, EditedEntry, refused};
+use super::{
+    content::all,
+    edit::{EditOutcome, EditedEntry, refused},
+};
 use crate::{
     client::{ClientError, ShopClient},
     contract::{
@@ -26,8 +30,11 @@ use crate::{
 /// The entries that a page of a list shows.
 pub const ENTRIES_PER_PAGE: u64 = 50;
 
-/// The most products of a collection whose names are read.
-const MAX_NAMES: usize = 100;
+/// The most products of a collection that are read one by one. For more, all pages of the catalog are fewer requests.
+const MAX_SINGLE_READS: usize = 20;
+
+/// The products that are read at the same time.
+const MAX_CONCURRENT_REQUESTS: usize = 4;
 
 /// An entry of the catalog that is no product.
 pub trait ShopEntry: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
@@ -205,11 +212,28 @@ async fn products_of(
     shop: &ShopClient,
     handles: &[String],
 ) -> Result<Vec<ShopProduct>, ClientError> {
-    let mut products = Vec::new();
-    for handle in handles.iter().take(MAX_NAMES) {
-        let product: Option<CatalogEntry<ShopProduct>> =
-            shop.find_entry(EntryKind::Product, handle).await?;
-        products.extend(product.map(|product| product.entry));
+    if handles.len() > MAX_SINGLE_READS {
+        let mut products = all(|page| shop.shop_products(false, page)).await?;
+        products.extend(all(|page| shop.shop_products(true, page)).await?);
+        let products = products.into_iter();
+        let products = products.map(|product| (product.handle.clone(), product));
+        let mut products: HashMap<String, ShopProduct> = products.collect();
+        let of_collection = handles.iter().filter_map(|handle| products.remove(handle));
+        return Ok(of_collection.collect());
     }
-    Ok(products)
+    let products: Vec<Option<ShopProduct>> = stream::iter(handles.to_vec())
+        .map(|handle| product_with(shop, handle))
+        .buffered(MAX_CONCURRENT_REQUESTS)
+        .try_collect()
+        .await?;
+    Ok(products.into_iter().flatten().collect())
+}
+
+async fn product_with(
+    shop: &ShopClient,
+    handle: String,
+) -> Result<Option<ShopProduct>, ClientError> {
+    let product: Option<CatalogEntry<ShopProduct>> =
+        shop.find_entry(EntryKind::Product, &handle).await?;
+    Ok(product.map(|product| product.entry))
 }

@@ -13,6 +13,7 @@ mod questions;
 
 pub use edit::{
     CreateOutcome, CreateProduct, EditOutcome, EditProduct, EditedEntry, EditedProduct,
+    ExpectedStock,
 };
 pub use entries::{
     ENTRIES_PER_PAGE, EditEntry, EntryPage, GetProductsOfCollection, GetShopEntry, ListShopEntries,

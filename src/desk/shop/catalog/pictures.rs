@@ -38,11 +38,12 @@ impl Question for PickPicture {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureSource {
     File(PathBuf),
-    /// The pixels of a picture of the clipboard, four bytes each: red, green, blue and opacity.
+    /// The pixels of a picture of the clipboard, four bytes each: red, green and blue, multiplied by the opacity, and the
+    /// opacity.
     Pixels {
         width: u32,
         height: u32,
-        rgba: Arc<[u8]>,
+        premultiplied: Arc<[u8]>,
     },
 }
 
@@ -101,8 +102,10 @@ impl PictureSource {
             Self::Pixels {
                 width,
                 height,
-                rgba,
+                premultiplied,
             } => {
+                let (pixels, _) = premultiplied.as_chunks::<4>();
+                let rgba: Vec<u8> = pixels.iter().copied().flat_map(unmultiplied).collect();
                 let mut bytes = Cursor::new(Vec::new());
                 let encoder = PngEncoder::new(&mut bytes);
                 let color = ExtendedColorType::Rgba8;
@@ -111,6 +114,19 @@ impl PictureSource {
             }
         }
     }
+}
+
+/// The pixel of a PNG file, whose colors are not multiplied by the opacity.
+fn unmultiplied([red, green, blue, opacity]: [u8; 4]) -> [u8; 4] {
+    let divided = |color: u8| match opacity {
+        0 | u8::MAX => color,
+        _ => {
+            let product = u32::from(color) * u32::from(u8::MAX);
+            let rounded = (product + u32::from(opacity) / 2) / u32::from(opacity);
+            u8::try_from(rounded).unwrap_or(u8::MAX)
+        }
+    };
+    [divided(red), divided(green), divided(blue), opacity]
 }
 
 /// Whether a file has the name of a picture that the shop can store.
@@ -145,6 +161,12 @@ fn path_of(line: &str) -> PathBuf {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colors_of_translucent_pixels_are_restored() {
+        assert_eq!(unmultiplied([100, 50, 0, 128]), [199, 100, 0, 128]);
+        assert_eq!(unmultiplied([9, 8, 7, 255]), [9, 8, 7, 255]);
+    }
 
     #[test]
     fn copied_files_of_pictures_are_found() {

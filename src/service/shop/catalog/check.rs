@@ -18,8 +18,6 @@ pub(super) const MAX_TEXT_CHARS: usize = 20_000;
 pub(super) const MAX_WORD_CHARS: usize = 100;
 /// The highest amount: a million dollars.
 pub(super) const MAX_CENTS: Cents = Cents(100_000_000);
-/// The most pictures of a product.
-pub(super) const MAX_PICTURES: usize = 30;
 const MAX_HANDLE_CHARS: usize = 200;
 /// HTML in HTML is cleaned at most this often.
 const MAX_CLEANINGS: usize = 8;

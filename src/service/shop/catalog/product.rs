@@ -13,7 +13,9 @@ use crate::{
     contract::{
         ProductAttribute, Timestamp,
         rules::AddressForm,
-        shop::catalog::{FieldChange, OptionValue, ProductChange, ShopProduct},
+        shop::catalog::{
+            FieldChange, MAX_PICTURES, MAX_VARIANTS, OptionValue, ProductChange, ShopProduct,
+        },
         states::state_code,
     },
     service::shop::catalog::entries::StockChange,
@@ -128,12 +130,7 @@ impl EntryChange for ProductChange {
             check::picture(problems, "pictures", picture, shop.pictures);
         }
         check::remove_repeated(&mut product.pictures);
-        check::count(
-            problems,
-            "pictures",
-            product.pictures.len(),
-            check::MAX_PICTURES,
-        );
+        check::count(problems, "pictures", product.pictures.len(), MAX_PICTURES);
         check_destinations(product, problems);
         check_attributes(&mut product.attributes, problems);
         variant::merge(self, product, shop, problems);
@@ -248,7 +245,7 @@ fn check_attributes(attributes: &mut Vec<ProductAttribute>, problems: &mut Entry
 
 fn check_looks(looks: &mut [OptionValue], problems: &mut EntryProblems<'_>) {
     let field = "option_values";
-    check::count(problems, field, looks.len(), variant::MAX_VARIANTS);
+    check::count(problems, field, looks.len(), MAX_VARIANTS);
     for OptionValue { value, color, note } in looks {
         check::required_line(problems, field, value, check::MAX_WORD_CHARS);
         check::optional_line(problems, field, note, check::MAX_LINE_CHARS);

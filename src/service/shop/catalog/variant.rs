@@ -11,18 +11,13 @@ use super::{
     problems::EntryProblems,
 };
 use crate::contract::shop::catalog::{
-    CatalogProblemCode, FieldChange, ProductChange, ShopProduct, ShopVariant, VariantChange,
+    CatalogProblemCode, FieldChange, MAX_OPTIONS, MAX_VARIANTS, ProductChange, ShopProduct,
+    ShopVariant, VALUE_SEPARATOR, VariantChange,
 };
 
-/// The most options of a product.
-const MAX_OPTIONS: usize = 3;
-/// The most variants of a product. The page of a gift shows all of them.
-pub(super) const MAX_VARIANTS: usize = 250;
 const MAX_GRAMS: u32 = 1_000_000;
 /// The highest number on hand.
 const MAX_ON_HAND: i64 = 1_000_000_000;
-/// Separates the values in the name of a variant, from which the page of a gift reads the values.
-pub(super) const VALUE_SEPARATOR: &str = " / ";
 
 /// The name of a variant; empty without options.
 pub(super) fn variant_name(values: &[String]) -> String {

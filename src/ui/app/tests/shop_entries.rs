@@ -28,6 +28,12 @@ fn add_value(window: &mut TestWindow, option: u64, value: &str) {
     window.type_into(&format!("New value of option {option}"), value);
 }
 
+fn paste_picture(window: &mut TestWindow) {
+    let pixels = egui::ColorImage::filled([2, 1], egui::Color32::RED);
+    window.event(Event::PasteImage(Arc::new(pixels)));
+    window.settle();
+}
+
 #[test]
 fn added_option_names_each_combination() {
     let mut window = open_hoodie(operator());
@@ -62,9 +68,7 @@ fn added_option_names_each_combination() {
 #[test]
 fn pictures_are_added_arranged_and_chosen_for_a_variant() {
     let mut window = open_hoodie(operator());
-    let pixels = egui::ColorImage::filled([2, 1], egui::Color32::RED);
-    window.event(Event::PasteImage(Arc::new(pixels)));
-    window.settle();
+    paste_picture(&mut window);
     let added = window.engine.questions::<AddPictures>();
     assert!(matches!(
         added[0].0[0],
@@ -98,6 +102,28 @@ fn copied_files_of_pictures_are_no_import() {
     let file = Path::new("/home/ida/back.png").to_owned();
     assert_eq!(added[0].0, [PictureSource::File(file)]);
     assert!(window.engine.questions::<ReadCatalogFiles>().is_empty());
+}
+
+#[test]
+fn pasted_rows_leave_an_edited_entry_open() {
+    let mut window = open_hoodie(operator());
+    window.click("Remove picture 1");
+    window.event(Event::Paste("Handle,Name\nmug,Mug\n".to_owned()));
+    window.settle();
+    assert!(window.shows("Nothing was imported: save or discard your changes first."));
+    assert!(window.shows("Save changes"));
+    assert!(window.engine.questions::<ReadCatalogFiles>().is_empty());
+}
+
+#[test]
+fn archived_entry_takes_no_pictures() {
+    let mut window = open_list("Brands");
+    window.click_role(Role::RadioButton, "Archived");
+    window.settle();
+    window.click("Old Mill");
+    paste_picture(&mut window);
+    assert!(window.engine.questions::<AddPictures>().is_empty());
+    assert!(window.shows("No picture was added: offer it again first."));
 }
 
 #[test]

@@ -407,6 +407,7 @@ fn check_label(name: &str) -> String {
         "orders" => t!("shop-audit-check-orders"),
         "cards" => t!("shop-audit-group-cards"),
         "stock" => t!("shop-audit-check-stock"),
+        "pictures" => t!("shop-field-pictures"),
         "audit" => t!("shop-audit-title"),
         // A check that this version does not know.
         other => other.to_owned(),

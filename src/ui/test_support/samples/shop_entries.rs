@@ -44,15 +44,18 @@ pub(in crate::ui) fn brand_of_form() -> CatalogEntry<ShopBrand> {
     })
 }
 
-pub(in crate::ui) fn brands(query: &ListShopEntries<ShopBrand>) -> EntryPage<ShopBrand> {
-    let northloop = brand("northloop", "Northloop", "hoodie/DDD6E8/4B4A6B/EDEAF3", 0);
+pub(in crate::ui) fn archived_brand() -> CatalogEntry<ShopBrand> {
     let old_mill = brand("old-mill", "Old Mill", "candle/E6CDB0/F0E0CB/B5654A", 500);
-    let archived = CatalogEntry {
+    CatalogEntry {
         archived_at: Some(now()),
         ..entry(old_mill)
-    };
+    }
+}
+
+pub(in crate::ui) fn brands(query: &ListShopEntries<ShopBrand>) -> EntryPage<ShopBrand> {
+    let northloop = brand("northloop", "Northloop", "hoodie/DDD6E8/4B4A6B/EDEAF3", 0);
     let entries = match query.is_archived {
-        true => vec![archived],
+        true => vec![archived_brand()],
         false => vec![brand_of_form(), entry(northloop)],
     };
     page(entries, &query.search, |brand| &brand.name)

@@ -221,9 +221,12 @@ impl CatalogTab {
             if paths.iter().all(|path| is_picture_file(path)) {
                 sources.extend(paths.drain(..).map(PictureSource::File));
             }
-            let copied = pasted.take().map(|text| copied_pictures(&text));
-            let copied = copied.unwrap_or_default().into_iter();
-            sources.extend(copied.map(PictureSource::File));
+            let copied = pasted.as_deref().map(copied_pictures);
+            let copied = copied.unwrap_or_default();
+            if !copied.is_empty() {
+                pasted = None;
+            }
+            sources.extend(copied.into_iter().map(PictureSource::File));
             if !sources.is_empty() && !entry.add_pictures(sources, out) {
                 out.act(Action::Toast(t!("shop-picture-none")));
             }
@@ -289,13 +292,11 @@ fn pasted_pictures(ui: &Ui) -> Vec<PictureSource> {
         images
             .filter_map(|image| {
                 let [width, height] = image.size.map(|length| u32::try_from(length).ok());
-                let pixels = image.pixels.iter();
                 Some(PictureSource::Pixels {
                     width: width?,
                     height: height?,
-                    rgba: pixels
-                        .flat_map(|pixel| pixel.to_srgba_unmultiplied())
-                        .collect(),
+                    // The engine converts the pixels, so that a large picture does not stop the window.
+                    premultiplied: Arc::from(image.as_raw()),
                 })
             })
             .collect()

@@ -67,7 +67,7 @@ pub(super) trait OpenEntry: Debug {
     /// Draws the page. Returns whether the user goes back to the list.
     fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool;
 
-    /// Whether the form has changes that the shop does not have, or an edit is on its way.
+    /// Whether the form has changes that the shop does not have, or an edit or pictures are on their way.
     fn has_unsaved_changes(&self) -> bool;
 
     /// Adds pictures that were dropped or pasted. Returns whether the form has pictures.
@@ -115,6 +115,12 @@ impl<V: Version, T: FormTools<V>> EntryPage<V, T> {
             is_archiving: false,
             is_leaving: false,
         }
+    }
+
+    /// Whether the fields cannot be edited: an archived entry is offered again first.
+    fn is_fixed(&self) -> bool {
+        let base = self.editor.base();
+        base.is_some_and(|base| base.is_archived()) || self.editor.is_state_changing()
     }
 
     fn receive_edit(&mut self, out: &mut Commands) {
@@ -347,7 +353,7 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
         let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
         // The outcome of an edit is not missed.
         let is_back = back.enabled(self.saving.is_none()).show(ui).clicked();
-        if is_back && self.editor.is_edited() {
+        if is_back && (self.editor.is_edited() || self.tools.is_adding_pictures()) {
             self.is_leaving = true;
         }
         gap(ui, S12);
@@ -363,7 +369,7 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
             Some(base) => {
                 self.header(&base, ui, out);
                 gap(ui, S12);
-                let is_fixed = base.is_archived() || self.editor.is_state_changing();
+                let is_fixed = self.is_fixed();
                 page_scroll(ui, "shop-entry", |ui| {
                     self.notices(newest.as_ref(), &base, ui);
                     ui.add_enabled_ui(!is_fixed, |ui| {
@@ -390,10 +396,14 @@ impl<V: Version, T: FormTools<V>> OpenEntry for EntryPage<V, T> {
     }
 
     fn has_unsaved_changes(&self) -> bool {
-        self.editor.is_edited() || self.saving.is_some()
+        self.editor.is_edited() || self.saving.is_some() || self.tools.is_adding_pictures()
     }
 
     fn add_pictures(&mut self, sources: Vec<PictureSource>, out: &mut Commands) -> bool {
+        if self.is_fixed() {
+            out.act(Action::Toast(t!("shop-picture-archived")));
+            return true;
+        }
         self.tools.add_pictures(sources, out)
     }
 }

@@ -5,7 +5,7 @@ use egui::{Ui, vec2};
 
 use super::form::{CatalogForm, EntryField};
 use crate::{
-    contract::shop::catalog::PictureHash,
+    contract::shop::catalog::{MAX_PICTURES, PictureHash},
     desk::{
         FileChoice, OpenDialogText, Problem, Reply,
         shop::catalog::{AddPictures, AddedPictures, PickPicture, PictureSource, picture_url},
@@ -23,8 +23,6 @@ use crate::{
 
 const PICTURE_SIZE: f32 = 112.0;
 const BUTTON_SIZE: f32 = 28.0;
-/// The most pictures of a product.
-const MAX_PICTURES: usize = 30;
 
 /// The pictures that are chosen and uploaded.
 #[derive(Debug, Default)]
@@ -37,6 +35,8 @@ pub(super) struct PicturePicker {
     typed: Option<String>,
     /// The names of files that are no pictures; empty for the clipboard.
     refused: Vec<String>,
+    /// The pictures that were too many for the product.
+    left_out: u64,
     problem: Option<Problem>,
 }
 
@@ -47,6 +47,7 @@ impl PicturePicker {
 
     pub(super) fn add(&mut self, sources: Vec<PictureSource>, out: &mut Commands) {
         self.refused.clear();
+        self.left_out = 0;
         self.problem = None;
         self.next.extend(sources);
         self.start(out);
@@ -82,10 +83,15 @@ impl PicturePicker {
         hashes
     }
 
-    /// Draws the button that adds a picture, and what came of the last one.
-    fn button(&mut self, label: String, ui: &mut Ui, out: &mut Commands) {
-        let is_idle = self.picking.is_none() && self.adding.is_none();
-        let button = Button::secondary(label).icon(icons::ADD).enabled(is_idle);
+    /// Shows how many pictures were too many for the product.
+    pub(super) fn leave_out(&mut self, count: u64) {
+        self.left_out += count;
+    }
+
+    /// Draws the button that adds a picture, and whether pictures are being added.
+    fn button(&mut self, (label, is_full): (String, bool), ui: &mut Ui, out: &mut Commands) {
+        let is_usable = self.picking.is_none() && self.adding.is_none() && !is_full;
+        let button = Button::secondary(label).icon(icons::ADD).enabled(is_usable);
         if button.show(ui).clicked() {
             self.picking = Some(out.ask(PickPicture(OpenDialogText {
                 title: t!("shop-picture-dialog"),
@@ -105,6 +111,15 @@ impl PicturePicker {
             let banner = Banner::problem(Tone::Bad, problem).dismissible();
             if banner.show(ui).is_some() {
                 self.problem = None;
+            }
+        }
+        if self.left_out > 0 {
+            gap(ui, S8);
+            let what = t!("shop-picture-left-out", count = self.left_out);
+            let meaning = t!("shop-picture-maximum", max = MAX_PICTURES as u64);
+            let banner = Banner::new(Tone::Caution, what).meaning(meaning);
+            if banner.dismissible().show(ui).is_some() {
+                self.left_out = 0;
             }
         }
         if !self.refused.is_empty() {
@@ -153,18 +168,24 @@ enum Arrangement {
     Remove,
 }
 
-/// Adds pictures to those of a product.
-pub(super) fn append(form: &mut CatalogForm, added: Vec<PictureHash>) {
+/// Adds pictures to those of a product. Returns how many were left out because a product cannot have more.
+pub(super) fn append(form: &mut CatalogForm, added: Vec<PictureHash>) -> u64 {
     if added.is_empty() {
-        return;
+        return 0;
     }
     let mut pictures = form.list(EntryField::Pictures);
+    let mut left_out = 0;
     for hash in added {
-        if !pictures.contains(&hash) && pictures.len() < MAX_PICTURES {
-            pictures.push(hash);
+        if pictures.contains(&hash) {
+            continue;
+        }
+        match pictures.len() < MAX_PICTURES {
+            true => pictures.push(hash),
+            false => left_out += 1,
         }
     }
     form.set_list(EntryField::Pictures, &pictures);
+    left_out
 }
 
 /// Draws the pictures of a product, the first of which is the main one.
@@ -207,7 +228,8 @@ pub(super) fn gallery(
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
-        picker.button(t!("shop-picture-add"), ui, out);
+        let is_full = pictures.len() >= MAX_PICTURES;
+        picker.button((t!("shop-picture-add"), is_full), ui, out);
     });
     picker.notices(ui, out);
     gap(ui, S8);
@@ -298,7 +320,7 @@ pub(super) fn single(
                 Some(_) => t!("shop-picture-replace"),
                 None => t!("shop-picture-add"),
             };
-            picker.button(label, ui, out);
+            picker.button((label, false), ui, out);
             if url.is_some() {
                 let remove = Button::link(t!("shop-picture-remove-only"));
                 if remove.show(ui).clicked() {
@@ -314,6 +336,17 @@ pub(super) fn single(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pictures_beyond_the_limit_are_left_out() {
+        let mut form = CatalogForm::default();
+        let pictures = |numbers: std::ops::Range<usize>| -> Vec<PictureHash> {
+            numbers.map(|number| number.to_string()).collect()
+        };
+        assert_eq!(append(&mut form, pictures(0..29)), 0);
+        assert_eq!(append(&mut form, pictures(28..33)), 3);
+        assert_eq!(form.list(EntryField::Pictures).len(), MAX_PICTURES);
+    }
 
     #[test]
     fn pictures_are_arranged() {

@@ -36,7 +36,8 @@ pub(super) struct ProductTools {
 impl FormTools<ShownProduct> for ProductTools {
     fn receive(&mut self, form: &mut CatalogForm, out: &mut Commands) {
         let added = self.pictures.receive(out);
-        pictures::append(form, added);
+        let left_out = pictures::append(form, added);
+        self.pictures.leave_out(left_out);
     }
 
     fn ui(

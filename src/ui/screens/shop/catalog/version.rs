@@ -4,7 +4,7 @@ use std::{fmt::Debug, sync::Arc};
 
 use super::form::{
     CatalogForm, ChangeHead, EntryField, FormEntry, FormField, VariantField, entry_change,
-    entry_form, product_changes, product_form,
+    entry_form, product_changes, product_form, removed_stock,
 };
 use crate::{
     contract::shop::catalog::{CatalogEntry, EntryKind, ProductChange},
@@ -108,6 +108,10 @@ impl Version for ShownProduct {
             handle,
             change,
             stock,
+            expected_stock: match action {
+                EditAction::Save => removed_stock(form, self),
+                EditAction::Archive | EditAction::Restore => Vec::new(),
+            },
         }
     }
 

@@ -54,25 +54,30 @@ impl PackingChoice {
         };
         let known = self.shown.value().copied();
         let saved = self.saving.as_ref().map(|(packing, _)| *packing);
-        let mut packing = saved.or(known).unwrap_or_default();
+        let mut packing = saved.or(known);
         let choices = [
-            (Packing::Simulated, t!("shop-packing-simulated")),
-            (Packing::Operator, t!("shop-packing-operator")),
+            (Some(Packing::Simulated), t!("shop-packing-simulated")),
+            (Some(Packing::Operator), t!("shop-packing-operator")),
         ];
         let is_changed = ui.add_enabled_ui(known.is_some(), |ui| {
             segmented(ui, &t!("shop-packing"), &mut packing, &choices)
         });
         // One request at a time, so that the last choice is also the last that arrives.
-        if is_changed.inner && self.saving.is_none() {
+        if let Some(packing) = packing
+            && is_changed.inner
+            && self.saving.is_none()
+        {
             self.problem = None;
             self.saving = Some((packing, out.ask(SetPacking(packing))));
         }
-        gap(ui, S4);
-        let text = match packing {
-            Packing::Simulated => t!("shop-packing-simulated-text"),
-            Packing::Operator => t!("shop-packing-operator-text"),
-        };
-        wrapped_text(ui, Type::Small, tokens(ui).weak, text);
+        if let Some(packing) = packing {
+            gap(ui, S4);
+            let text = match packing {
+                Packing::Simulated => t!("shop-packing-simulated-text"),
+                Packing::Operator => t!("shop-packing-operator-text"),
+            };
+            wrapped_text(ui, Type::Small, tokens(ui).weak, text);
+        }
         if let Some((failed, problem)) = &self.problem {
             let failed = *failed;
             gap(ui, S8);

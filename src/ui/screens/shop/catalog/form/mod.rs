@@ -4,6 +4,8 @@ mod entries;
 mod field;
 mod options;
 mod product;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,7 +16,7 @@ pub(super) use self::{
     entries::{ChangeHead, FormEntry, entry_change, entry_form},
     field::{EntryField, FormField, VariantField, select_modes},
     options::{Moved, OptionSet, Values, variant_name},
-    product::{product_changes, product_form},
+    product::{product_changes, product_form, removed_stock},
 };
 use crate::{
     contract::{Cents, shop::catalog::FieldChange},
@@ -80,21 +82,63 @@ impl CatalogForm {
         text.map(|text| OptionSet::parse(text)).unwrap_or_default()
     }
 
+    /// Sets the options. A product without options has none that can be selected.
     pub(super) fn set_options(&mut self, options: &OptionSet) {
         self.set(EntryField::Options, options.text());
+        if options.names.is_empty() {
+            self.set(EntryField::Selectable, String::new());
+        }
     }
 
-    /// Gives variants that got other values the texts that they had.
+    /// Gives variants that got other values the texts that they had. Variants that become one get the texts of the first, and
+    /// the sum of their numbers on hand.
     pub(super) fn move_variants(&mut self, moved: &[Moved]) {
-        let texts = self.0.clone();
+        let former = self.clone();
+        let mut merged: BTreeMap<&Values, Vec<&Values>> = BTreeMap::new();
         for (before, after) in moved {
+            merged.entry(after).or_default().push(before);
+        }
+        for (after, before) in merged {
             for field in VariantField::VARIANTS {
-                if let Some(text) = texts.get(&FormField::Variant(before.clone(), *field)) {
-                    let field = FormField::Variant(after.clone(), *field);
-                    self.0.insert(field, text.clone());
+                let text = match field {
+                    VariantField::OnHand => former.total_on_hand(&before),
+                    field => {
+                        let first = FormField::Variant(before[0].clone(), *field);
+                        former.0.get(&first).cloned()
+                    }
+                };
+                if let Some(text) = text {
+                    self.0
+                        .insert(FormField::Variant(after.clone(), *field), text);
                 }
             }
         }
+    }
+
+    /// The sum of the numbers on hand of variants; empty when none is counted. A text that is no number is kept, so that the
+    /// form shows its problem.
+    fn total_on_hand(&self, variants: &[&Values]) -> Option<String> {
+        let texts = variants.iter().filter_map(|values| {
+            let field = FormField::Variant((*values).clone(), VariantField::OnHand);
+            self.0.get(&field)
+        });
+        let texts: Vec<&String> = texts.collect();
+        let counted = texts.iter().filter(|text| !text.trim().is_empty());
+        let counted: Vec<&String> = counted.copied().collect();
+        let [first, others @ ..] = counted.as_slice() else {
+            return texts.first().map(|text| (*text).clone());
+        };
+        if others.is_empty() {
+            return Some((*first).clone());
+        }
+        let mut total: u64 = 0;
+        for text in counted {
+            match format::parse_integer(text.trim()) {
+                Some(on_hand) => total = total.saturating_add(on_hand),
+                None => return Some(text.clone()),
+            }
+        }
+        Some(format::integer(total))
     }
 
     fn variants(&self) -> HashSet<Values> {
@@ -136,6 +180,13 @@ impl CatalogForm {
         fields.collect()
     }
 
+    /// Whether all texts are the same values as those of the other form.
+    pub(super) fn has_values_of(&self, other: &Self) -> bool {
+        let differences = self.differences(other);
+        let mut differences = differences.iter();
+        differences.all(|(field, text, other)| field.is_same_value(text, other))
+    }
+
     /// `theirs` with the fields that this form changed since `base`, and the variants that it added.
     pub(super) fn rebased(&self, base: &Self, theirs: &Self) -> Self {
         let mut rebased = theirs.clone();
@@ -147,15 +198,54 @@ impl CatalogForm {
         }
         let (own, before) = (self.variants(), base.variants());
         for (field, text) in &self.0 {
-            if let FormField::Variant(values, _) = field
+            if let FormField::Variant(values, kind) = field
                 && own.contains(values)
                 && !before.contains(values)
             {
-                rebased.0.insert(field.clone(), text.clone());
+                let text = match kind {
+                    VariantField::OnHand => {
+                        self.rebased_on_hand((values, text.as_str()), base, theirs)
+                    }
+                    _ => text.clone(),
+                };
+                rebased.0.insert(field.clone(), text);
             }
         }
         rebased
     }
+
+    /// The number on hand of an added variant. One that was taken from variants of `base` is that of `theirs` now, because
+    /// their stock can have moved.
+    fn rebased_on_hand(
+        &self,
+        (values, text): (&Values, &str),
+        base: &Self,
+        theirs: &Self,
+    ) -> String {
+        let own = self.options().variants;
+        let before = base.options().variants;
+        let replaced = before.iter().filter(|it| !own.contains(it));
+        let replaced: Vec<&Values> = replaced.filter(|it| is_same_item(it, values)).collect();
+        // Only the first variant of an added option takes the stock.
+        let is_first = replaced.first().is_some_and(|replaced| {
+            own.iter().find(|it| is_same_item(replaced, it)) == Some(values)
+        });
+        let taken = base.total_on_hand(&replaced);
+        let is_taken = is_first && taken.as_deref().map(str::trim) == Some(text.trim());
+        match theirs.total_on_hand(&replaced) {
+            Some(now) if is_taken => now,
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Whether a variant has all values of the other one, in their order: an option was added or removed.
+fn is_same_item(variant: &[String], other: &[String]) -> bool {
+    let has_all = |values: &[String], of: &[String]| {
+        let mut rest = values.iter();
+        of.iter().all(|value| rest.any(|it| it == value))
+    };
+    has_all(variant, other) || has_all(other, variant)
 }
 
 /// Whether a field is of one of these variants, or of no variant.

@@ -3,13 +3,11 @@
 
 use std::collections::HashSet;
 
-use crate::i18n::t;
+use crate::{
+    contract::shop::catalog::{MAX_OPTIONS, MAX_VARIANTS, VALUE_SEPARATOR},
+    i18n::t,
+};
 
-/// The most options of a product, and the most variants.
-pub(in crate::ui::screens::shop::catalog) const MAX_OPTIONS: usize = 3;
-const MAX_VARIANTS: usize = 250;
-/// The service names a variant by its values with this between them.
-const VALUE_SEPARATOR: &str = " / ";
 /// Ends each name and value in the text of a form; no line of text has this character.
 const FIELD_SEPARATOR: char = '\u{1f}';
 
@@ -119,9 +117,25 @@ impl OptionSet {
             Some(t!("shop-options-value-slash"))
         } else if self.values(option).contains(&value) {
             Some(t!("shop-options-value-twice"))
+        } else if !value.is_empty()
+            && self.variants.len() + self.added_variants(option) > MAX_VARIANTS
+        {
+            Some(t!("shop-options-too-many", max = MAX_VARIANTS as u64))
         } else {
             None
         }
+    }
+
+    /// How many variants a further value of an option adds: one for each combination of the other options.
+    fn added_variants(&self, option: usize) -> usize {
+        if option >= self.value_count() {
+            return 0;
+        }
+        let others = self
+            .variants
+            .iter()
+            .map(|variant| (variant.get(..option), variant.get(option + 1..)));
+        others.collect::<HashSet<_>>().len()
     }
 
     /// Adds a value, and a variant of it for each combination of the other options. The first value of an option becomes
@@ -164,7 +178,7 @@ impl OptionSet {
         }
     }
 
-    /// Removes an option. Variants that differ in nothing else become one, which is returned with its values before and
+    /// Removes an option. Variants that differ in nothing else become one. Returns all variants with their values before and
     /// after.
     pub(in crate::ui::screens::shop::catalog) fn remove_option(
         &mut self,
@@ -190,14 +204,19 @@ impl OptionSet {
             let after = replacement(&before);
             if !self.variants.contains(&after) {
                 self.variants.push(after.clone());
-                moved.push((before, after));
             }
+            moved.push((before, after));
         }
         moved
     }
 
-    /// The combinations of the values that the product does not have.
+    /// The combinations of the values that the product does not have; none when a product cannot have all combinations.
     pub(in crate::ui::screens::shop::catalog) fn missing(&self) -> Vec<Values> {
+        let counts = (0..self.value_count()).map(|option| self.values(option).len());
+        let total = counts.fold(1_usize, usize::saturating_mul);
+        if total > MAX_VARIANTS || total == self.variants.len() {
+            return Vec::new();
+        }
         let mut all: Vec<Values> = vec![Vec::new()];
         for option in 0..self.value_count() {
             let values = self.values(option);
@@ -257,7 +276,9 @@ mod tests {
         set.add_value(1, "Moss");
         let moved = set.remove_option(0);
         assert_eq!(names(&set), ["Ink", "Moss"]);
-        assert_eq!(moved.len(), 2);
+        let ink = vec!["Ink".to_owned()];
+        let merged = moved.iter().filter(|(_, after)| *after == ink);
+        assert_eq!(merged.count(), 2);
         set.remove_option(0);
         assert_eq!(set.variants, [Vec::<String>::new()]);
     }
@@ -270,6 +291,26 @@ mod tests {
         set.add_value(1, "Moss");
         set.variants.retain(|it| variant_name(it) != "M / Ink");
         assert_eq!(set.missing(), [["M".to_owned(), "Ink".to_owned()]]);
+    }
+
+    #[test]
+    fn more_variants_than_permitted_are_refused() {
+        let numbers = |count: usize| (0..count).map(|number| number.to_string());
+        let mut set = OptionSet {
+            names: vec!["Size".to_owned()],
+            variants: numbers(125).map(|value| vec![value]).collect(),
+        };
+        set.names.push("Color".to_owned());
+        for color in ["Ink", "Moss", "Clay"] {
+            set.add_value(1, color);
+        }
+        assert_eq!(set.values(1), ["Ink", "Moss"]);
+        assert_eq!(set.variants.len(), MAX_VARIANTS);
+        assert!(set.value_problem(0, "125").is_some());
+        set.variants = numbers(200)
+            .map(|value| vec![value.clone(), value])
+            .collect();
+        assert!(set.missing().is_empty());
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::{
         catalog::{FieldChange, ProductChange, ShopVariant, VariantChange},
         stock::StockChange,
     },
-    desk::shop::catalog::{ShownProduct, VariantStock},
+    desk::shop::catalog::{ExpectedStock, ShownProduct, VariantStock},
     i18n::format,
     shop_files::catalog::{
         join_attributes, join_list, join_option_values, split_attributes, split_option_values,
@@ -116,6 +116,21 @@ pub(in crate::ui::screens::shop::catalog) fn product_changes(
         change.variants.sort_by_key(position);
     }
     (change, stock)
+}
+
+/// The shown stock of the variants that the form removes or gives other values.
+pub(in crate::ui::screens::shop::catalog) fn removed_stock(
+    form: &CatalogForm,
+    shown: &ShownProduct,
+) -> Vec<ExpectedStock> {
+    let kept = form.options().variants;
+    let variants = shown.entry.entry.variants.iter();
+    let removed = variants.filter(|variant| !kept.contains(&variant.values));
+    let stock = removed.map(|variant| ExpectedStock {
+        variant: variant_name(&variant.values),
+        on_hand: shown.stock_of(&variant.values).map(|stock| stock.on_hand),
+    });
+    stock.collect()
 }
 
 /// Names all variants, so that the others are removed, with the texts of those that are new.
