@@ -84,7 +84,8 @@ fn product_and_brand_are_edited_without_a_pointer(language: Language) {
     app.wait_for(t!("shop-options-add"));
     add_option(&mut app, 1, "Size", &["S", "M"]);
     add_option(&mut app, 2, "Color", &["Ink", "Moss"]);
-    app.wait_for("M / Moss");
+    // The fields of the last combination.
+    tab_to(&mut app, "M / Moss".to_owned());
     tab_to(&mut app, t!("shop-options-remove", number = 2));
     let path = picture.to_str().expect("a path").to_owned();
     app.window.event(Event::Paste(path));
