@@ -675,6 +675,23 @@ async fn search_falls_back_to_words() {
 }
 
 #[tokio::test]
+async fn parcels_found_by_words_are_packed() {
+    let shop = TestShop::new().await;
+    let mut batch = shop.batch("direct_send", 2, &[(MUG, &[], 1)]);
+    batch["recipients"][0]["mailing_address"]["address_1"] = "12 West 47th Street".into();
+    shop.send_batch(&batch).await;
+    let mut all = json!({"all": {"search": "west 47th"}});
+    let run = shop.admin(Method::POST, "/packing_runs", Some(&all)).await;
+    assert_eq!(run["parcels"], 1);
+    all["all"]["state"] = json!("packed");
+    let (status, _) = shop
+        .try_admin(Method::POST, "/packing_runs", Some(&all))
+        .await;
+    assert_eq!(status, 400);
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 1);
+}
+
+#[tokio::test]
 async fn search_finds_numbers_and_references() {
     let (shop, orders) = shop_with_gifts(2).await;
     pack_all(&shop).await;
