@@ -539,6 +539,26 @@ async fn order_with_settled_parcel_becomes_delivered() {
 }
 
 #[tokio::test]
+async fn unsolved_problem_keeps_planned_delivery_open() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    for (parcel, tracking) in parcels.iter().zip([TRACKING, OTHER_TRACKING]) {
+        let entry = json!([{"row": 1, "parcel": number(parcel), "tracking_number": tracking}]);
+        track(&shop, entry).await;
+    }
+    let problem = format!("/parcels/{}/problem", number(&parcels[0]));
+    shop.admin(Method::POST, &problem, Some(&json!({"problem": "lost"})))
+        .await;
+    // Earlier versions planned the delivery all the same.
+    let planned = "UPDATE orders SET next_event_at = 1";
+    shop.service.run_sql(planned, planned).await;
+    shop.progress().await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    assert_eq!(shop.parcels("state=shipped").await.len(), 1);
+}
+
+#[tokio::test]
 async fn order_with_settled_parcel_is_not_refunded() {
     let (shop, orders) = shop_with_gifts(1).await;
     settle_lost_parcel(&shop, true).await;
