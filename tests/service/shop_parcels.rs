@@ -539,6 +539,26 @@ async fn order_with_settled_parcel_becomes_delivered() {
 }
 
 #[tokio::test]
+async fn unsolved_problem_keeps_planned_delivery_open() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    for (parcel, tracking) in parcels.iter().zip([TRACKING, OTHER_TRACKING]) {
+        let entry = json!([{"row": 1, "parcel": number(parcel), "tracking_number": tracking}]);
+        track(&shop, entry).await;
+    }
+    let problem = format!("/parcels/{}/problem", number(&parcels[0]));
+    shop.admin(Method::POST, &problem, Some(&json!({"problem": "lost"})))
+        .await;
+    // Earlier versions planned the delivery all the same.
+    let planned = "UPDATE orders SET next_event_at = 1";
+    shop.service.run_sql(planned, planned).await;
+    shop.progress().await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    assert_eq!(shop.parcels("state=shipped").await.len(), 1);
+}
+
+#[tokio::test]
 async fn order_with_settled_parcel_is_not_refunded() {
     let (shop, orders) = shop_with_gifts(1).await;
     settle_lost_parcel(&shop, true).await;
@@ -672,6 +692,23 @@ async fn search_falls_back_to_words() {
     let to_ship = shop.parcels("state=to_ship&search=A37X946712").await;
     assert_eq!(to_ship.len(), 1);
     assert_ne!(number(&to_ship[0]), number(&parcel));
+}
+
+#[tokio::test]
+async fn parcels_found_by_words_are_packed() {
+    let shop = TestShop::new().await;
+    let mut batch = shop.batch("direct_send", 2, &[(MUG, &[], 1)]);
+    batch["recipients"][0]["mailing_address"]["address_1"] = "12 West 47th Street".into();
+    shop.send_batch(&batch).await;
+    let mut all = json!({"all": {"search": "west 47th"}});
+    let run = shop.admin(Method::POST, "/packing_runs", Some(&all)).await;
+    assert_eq!(run["parcels"], 1);
+    all["all"]["state"] = json!("packed");
+    let (status, _) = shop
+        .try_admin(Method::POST, "/packing_runs", Some(&all))
+        .await;
+    assert_eq!(status, 400);
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 1);
 }
 
 #[tokio::test]

@@ -129,8 +129,8 @@ pub struct ParcelFilter {
     pub older_than_days: Option<u32>,
     /// Only parcels with a problem that is not solved.
     pub needs_resolution: Option<bool>,
-    /// A parcel number or its beginning, a tracking number, the id or reference of an order, the reference of a batch, or words
-    /// of the recipient's name and address.
+    /// A parcel number or its beginning, a tracking number, the id or reference of an order or batch, or words of the recipient's
+    /// name and address. An id that none has finds no parcel.
     pub search: Option<String>,
 }
 

@@ -73,7 +73,7 @@ pub(super) fn routes() -> ApiRoutes {
         .query("run", integer(), "Only parcels of this packing run")
         .query("older_than_days", integer(), "Only parcels that wait for at least so many days")
         .query("needs_resolution", text(), "`true`: only lost, damaged and returned parcels that need a decision")
-        .query("search", text(), "A parcel number or its beginning, a tracking number, the id or `reference_id` of an order, or the `reference_id` of a batch; otherwise words that are all in the name or address of the recipient")
+        .query("search", text(), "A parcel number or its beginning, a tracking number, the id or `reference_id` of an order or batch; otherwise words that are all in the name or address of the recipient")
         .query("after", text(), "Where the page begins: `next` of the page before")
         .query("limit", integer(), "Parcels per page, at most 500")
         .response::<ParcelPage>(200, "A page of parcels", json!({"data": [sample()], "next": null}))

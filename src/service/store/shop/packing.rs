@@ -5,13 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     audit::{self, AuditRecord},
     follow::follow_parcels,
-    parcel_list::{ParcelQuery, push_ended_authorization},
+    parcel_list::{ParcelCursor, ParcelQuery, push_ended_authorization, push_page},
+    parcel_search::ParcelSearch,
     parcels::json_column,
 };
 use crate::{
     contract::{
         Timestamp,
-        shop::{parcel_number::ParcelNumber, parcels::PackingRun},
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{PackingRun, ParcelState},
+        },
     },
     service::{
         error::Result,
@@ -93,6 +97,14 @@ impl Store {
         operator: &Operator,
         now: Timestamp,
     ) -> Result<PackResult> {
+        let found;
+        let selection = match selection {
+            PackSelection::All(filter) if matches!(filter.search, Some(ParcelSearch::Words(_))) => {
+                found = PackSelection::Numbers(self.numbers_with_words(filter).await?);
+                &found
+            }
+            _ => selection,
+        };
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let keys = selected_keys(&mut write, selection, now).await?;
@@ -147,6 +159,50 @@ impl Store {
             })
         })
         .await
+    }
+
+    /// The parcels to ship that a search for words finds, the oldest first. They are compared in pages before the transaction that
+    /// packs them, which would hold the database for seconds otherwise.
+    async fn numbers_with_words(&self, filter: &ParcelQuery) -> Result<Vec<ParcelNumber>> {
+        let mut numbers: Vec<ParcelNumber> = Vec::new();
+        if filter
+            .state
+            .is_some_and(|state| state != ParcelState::ToShip)
+        {
+            return Ok(numbers);
+        }
+        let filter = ParcelQuery {
+            state: Some(ParcelState::ToShip),
+            ..filter.clone()
+        };
+        let mut after: Option<ParcelCursor> = None;
+        loop {
+            let until = self.last_compared_parcel(&filter, after.as_ref()).await?;
+            let compared = ParcelQuery {
+                until: until.clone(),
+                ..filter.clone()
+            };
+            let limit = MAX_PARCELS_PER_RUN - numbers.len() as i64;
+            let mut select = QueryBuilder::new("SELECT p.number FROM (");
+            push_page(
+                &mut select,
+                &compared,
+                after.as_ref(),
+                limit,
+                self.dialect(),
+            );
+            select.push(") p");
+            let found: Vec<String> = select.build_query_scalar().fetch_all(&self.pool).await?;
+            numbers.extend(
+                found
+                    .iter()
+                    .filter_map(|number| number.parse::<ParcelNumber>().ok()),
+            );
+            if until.is_none() || numbers.len() as i64 >= MAX_PARCELS_PER_RUN {
+                return Ok(numbers);
+            }
+            after = until;
+        }
     }
 
     /// Puts the parcels of a run back to those to ship, while none of them is shipped. Taking a run back again changes nothing.
