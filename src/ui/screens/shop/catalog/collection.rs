@@ -1,8 +1,8 @@
 //! Collections: the columns of their list, and their form, whose products are found by search.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
-use egui::{Ui, vec2};
+use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use super::{
     entry_list::{EntryColumn, ListedEntry, entry_state},
@@ -39,6 +39,10 @@ const PICTURE_SIZE: f32 = 36.0;
 const BUTTON_SIZE: f32 = 28.0;
 /// The most products that a search shows.
 const MAX_FOUND: usize = 6;
+/// The distance between the tops of two products of the collection.
+const ROW_PITCH: f32 = PICTURE_SIZE + S8;
+/// The products that are drawn above and below the visible ones.
+const ROWS_AROUND: usize = 2;
 
 impl ListedEntry for ShopCollection {
     type Tools = CollectionTools;
@@ -205,12 +209,21 @@ impl CollectionTools {
         if chosen.is_empty() {
             let none = t!("shop-collection-products-missing");
             text(ui, Type::Body, tokens(ui).weak, none);
+            return;
         }
         let mut arranged = None;
-        for (at, handle) in chosen.iter().enumerate() {
+        let width = ui.available_width();
+        let (_, area) = ui.allocate_space(vec2(width, chosen.len() as f32 * ROW_PITCH));
+        let drawn = drawn_rows(area, chosen.len(), ui);
+        for (at, handle) in chosen.iter().enumerate().take(drawn.end).skip(drawn.start) {
             let product = self.known.get(handle);
             let name = product.map_or(handle.as_str(), |product| product.name.as_str());
-            let action = row(name, product, ui, |ui| {
+            let top_left = area.min + vec2(0.0, at as f32 * ROW_PITCH);
+            let place = Rect::from_min_size(top_left, vec2(width, PICTURE_SIZE));
+            // Without an id of its own, every control would get another id when the rows scroll, and lose the focus.
+            let id = Id::unique("product-of-collection").with(handle);
+            let builder = UiBuilder::new().scope_id(id).max_rect(place);
+            let action = row(name, product, &mut ui.new_child(builder), |ui| {
                 arrangement(name, at, chosen.len(), ui)
             });
             arranged = action.map(|action| (at, action)).or(arranged);
@@ -226,6 +239,15 @@ impl CollectionTools {
         }
         form.set_list(EntryField::Products, &chosen);
     }
+}
+
+/// The rows that are visible, and a few around them, to which Tab moves the focus.
+fn drawn_rows(area: Rect, count: usize, ui: &Ui) -> Range<usize> {
+    let visible = ui.clip_rect();
+    let row_at = |y: f32| ((y - area.top()) / ROW_PITCH).max(0.0).floor() as usize;
+    let start = row_at(visible.top()).saturating_sub(ROWS_AROUND);
+    let end = row_at(visible.bottom()).saturating_add(1 + ROWS_AROUND);
+    start.min(count)..end.min(count)
 }
 
 fn arrangement(name: &str, at: usize, count: usize, ui: &mut Ui) -> Option<Arrangement> {
