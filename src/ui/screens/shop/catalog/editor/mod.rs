@@ -62,6 +62,8 @@ pub(super) enum EditResult<V> {
 pub(super) struct EntryEditor<V> {
     /// The version that the form began with.
     base: Option<Arc<V>>,
+    /// The form of that version. Every frame compares it, and it is long for a product with many variants.
+    base_form: CatalogForm,
     pub form: CatalogForm,
     sent: Option<SentEdit>,
 }
@@ -70,6 +72,7 @@ impl<V> Default for EntryEditor<V> {
     fn default() -> Self {
         Self {
             base: None,
+            base_form: CatalogForm::default(),
             form: CatalogForm::default(),
             sent: None,
         }
@@ -79,11 +82,9 @@ impl<V> Default for EntryEditor<V> {
 impl<V: Version> EntryEditor<V> {
     /// The editor of an entry that the shop does not have yet.
     pub(super) fn of_new(entry: V) -> Self {
-        Self {
-            form: entry.form(),
-            base: Some(Arc::new(entry)),
-            sent: None,
-        }
+        let mut editor = Self::default();
+        editor.take(Arc::new(entry));
+        editor
     }
 
     pub(super) fn base(&self) -> Option<&Arc<V>> {
@@ -93,11 +94,16 @@ impl<V: Version> EntryEditor<V> {
     /// Whether the form has changes that the shop does not have.
     pub(super) fn is_edited(&self) -> bool {
         let reference = match (&self.sent, &self.base) {
-            (Some(sent), _) if sent.state == SentState::Saved => sent.form.clone(),
-            (_, Some(base)) => base.form(),
+            (Some(sent), _) if sent.state == SentState::Saved => &sent.form,
+            (_, Some(_)) => &self.base_form,
             (_, None) => return false,
         };
-        !self.form.differences(&reference).is_empty()
+        !self.form.differences(reference).is_empty()
+    }
+
+    fn set_base(&mut self, base: Arc<V>) {
+        self.base_form = base.form();
+        self.base = Some(base);
     }
 
     /// Whether an edit is on its way, or its entry is not read yet.
@@ -149,11 +155,11 @@ impl<V: Version> EntryEditor<V> {
         };
         if outcome == EditOutcome::Saved {
             self.form = self.form.rebased(&sent.form, &now.form());
-            self.base = Some(now);
+            self.set_base(now);
             return Some(EditResult::Saved(sent.action));
         }
         let known = base.with_saved_part(&sent.form, &now, is_entry_saved);
-        self.rebase(&base, Arc::new(known));
+        self.rebase(Arc::new(known));
         Some(match outcome {
             EditOutcome::Saved | EditOutcome::Stale => self.conflict(&sent, now),
             EditOutcome::Refused(problems) => EditResult::Refused(problems),
@@ -193,25 +199,21 @@ impl<V: Version> EntryEditor<V> {
     /// Takes a version of the shop that was read after the last edit: while nothing is edited, and after an edit.
     pub(super) fn follow(&mut self, newest: &Arc<V>) {
         let Some(base) = self.base.clone() else {
-            self.form = newest.form();
-            self.base = Some(Arc::clone(newest));
+            self.take(Arc::clone(newest));
             return;
         };
         match self.sent.take() {
             Some(sent) if sent.state == SentState::Awaited => self.sent = Some(sent),
             Some(sent) if sent.state == SentState::Saved => {
                 self.form = self.form.rebased(&sent.form, &newest.form());
-                self.base = Some(Arc::clone(newest));
+                self.set_base(Arc::clone(newest));
             }
             // What the shop has of the edit is no longer a change. A change of another operator is kept for the next save,
             // which shows it.
             Some(sent) if self.changes_of_others(&sent.form, newest).is_empty() => {
-                self.rebase(&base, Arc::clone(newest));
+                self.rebase(Arc::clone(newest));
             }
-            None if base != *newest && !self.is_edited() => {
-                self.form = newest.form();
-                self.base = Some(Arc::clone(newest));
-            }
+            None if base != *newest && !self.is_edited() => self.take(Arc::clone(newest)),
             Some(_) | None => {}
         }
     }
@@ -220,7 +222,7 @@ impl<V: Version> EntryEditor<V> {
     pub(super) fn rebased_on(&self, theirs: &V) -> CatalogForm {
         let theirs = theirs.form();
         match &self.base {
-            Some(base) => self.form.rebased(&base.form(), &theirs),
+            Some(_) => self.form.rebased(&self.base_form, &theirs),
             None => theirs,
         }
     }
@@ -228,19 +230,20 @@ impl<V: Version> EntryEditor<V> {
     /// Applies the own changes to another version.
     pub(super) fn apply_to(&mut self, theirs: Arc<V>) {
         self.form = self.rebased_on(&theirs);
-        self.base = Some(theirs);
+        self.set_base(theirs);
     }
 
     /// Takes another version instead of the own changes.
     pub(super) fn take(&mut self, theirs: Arc<V>) {
-        self.form = theirs.form();
-        self.base = Some(theirs);
+        self.set_base(theirs);
+        self.form = self.base_form.clone();
     }
 
     /// Replaces the version that the form began with, and keeps the changes of the form.
-    fn rebase(&mut self, base: &V, version: Arc<V>) {
+    fn rebase(&mut self, version: Arc<V>) {
         let to = version.form();
-        self.form = self.form.rebased(&base.form(), &to);
+        self.form = self.form.rebased(&self.base_form, &to);
+        self.base_form = to;
         self.base = Some(version);
     }
 
@@ -250,10 +253,10 @@ impl<V: Version> EntryEditor<V> {
         sent: &CatalogForm,
         version: &V,
     ) -> Vec<(FormField, String, String)> {
-        let Some(base) = &self.base else {
+        if self.base.is_none() {
             return Vec::new();
-        };
-        let mut changes = version.form().differences(&base.form());
+        }
+        let mut changes = version.form().differences(&self.base_form);
         changes.retain(|(field, _, after)| sent.get(field) != Some(after.trim()));
         changes
     }
