@@ -138,10 +138,17 @@ impl<V: Version> EntryEditor<V> {
             now,
         } = edited;
         if base.is_new() && outcome != EditOutcome::Saved {
-            return Some(match outcome {
-                EditOutcome::Refused(problems) => EditResult::Refused(problems),
-                EditOutcome::StockRefused(reason) => EditResult::StockRefused(reason),
-                EditOutcome::Saved | EditOutcome::Stale => EditResult::Exists,
+            // After a lost reply, the shop has the entry as it was sent.
+            let created = now.filter(|now| now.form().has_values_of(&sent.form));
+            return Some(match (outcome, created) {
+                (EditOutcome::Stale, Some(created)) => {
+                    self.form = self.form.rebased(&sent.form, &created.form());
+                    self.set_base(created);
+                    EditResult::Saved(sent.action)
+                }
+                (EditOutcome::Refused(problems), _) => EditResult::Refused(problems),
+                (EditOutcome::StockRefused(reason), _) => EditResult::StockRefused(reason),
+                (EditOutcome::Saved | EditOutcome::Stale, _) => EditResult::Exists,
             });
         }
         let Some(now) = now else {
@@ -186,7 +193,7 @@ impl<V: Version> EntryEditor<V> {
     }
 
     /// The request failed: the entry is read before the next edit. One that should be new is created again, which the shop
-    /// refuses if it has the entry.
+    /// refuses if it has the entry; the refusal contains the entry of the shop.
     pub(super) fn fail(&mut self) {
         if self.base.as_ref().is_some_and(|base| base.is_new()) {
             self.sent = None;

@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::{
-    contract::{Cents, shop::catalog::FieldChange},
+    contract::{
+        Cents,
+        shop::catalog::{CatalogEntry, FieldChange, ShopBrand},
+    },
     desk::shop::catalog::ShownProduct,
     ui::{
         screens::shop::catalog::form::{EntryField, VariantField},
@@ -200,4 +203,48 @@ fn moved_stock_follows_the_change_of_the_other() {
         stock,
         [FieldChange::Set(4), FieldChange::Set(9), FieldChange::Keep]
     );
+}
+
+/// Creates a brand again after a lost reply, while the shop has this one.
+fn create_again(shipping_price: Cents) -> (bool, Option<EditResult<CatalogEntry<ShopBrand>>>) {
+    let updated_at = shown_product().entry.updated_at;
+    let brand = |entry: ShopBrand, revision: i64| CatalogEntry {
+        entry,
+        revision,
+        updated_at,
+        archived_at: None,
+    };
+    let mut editor = EntryEditor::of_new(brand(ShopBrand::default(), 0));
+    let shipping = FormField::Entry(EntryField::ShippingPrice);
+    "Kiln".clone_into(editor.form.text(&NAME));
+    "7.5".clone_into(editor.form.text(&shipping));
+    editor.begin(EditAction::Save);
+    editor.fail();
+    editor.begin(EditAction::Save);
+    let of_shop = ShopBrand {
+        handle: "kiln".to_owned(),
+        name: "Kiln".to_owned(),
+        shipping_price,
+        ..ShopBrand::default()
+    };
+    let result = editor.finish(EditedEntry {
+        outcome: EditOutcome::Stale,
+        is_entry_saved: false,
+        now: Some(Arc::new(brand(of_shop, 1))),
+    });
+    (editor.is_edited(), result)
+}
+
+#[test]
+fn brand_created_by_a_lost_request_is_saved() {
+    let (is_edited, result) = create_again(Cents(750));
+    assert!(matches!(result, Some(EditResult::Saved(EditAction::Save))));
+    assert!(!is_edited);
+}
+
+#[test]
+fn brand_of_another_operator_is_not_taken() {
+    let (is_edited, result) = create_again(Cents(800));
+    assert!(matches!(result, Some(EditResult::Exists)));
+    assert!(is_edited);
 }

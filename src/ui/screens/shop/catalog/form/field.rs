@@ -2,7 +2,7 @@
 
 use super::{OptionSet, Values, variant_name};
 use crate::{
-    contract::MultipleSelectMode,
+    contract::{Cents, MultipleSelectMode},
     i18n::{format, t},
     shop_files::catalog::split_list,
     ui::screens::shop::catalog::fields::{field_label, field_value},
@@ -115,6 +115,30 @@ impl FormField {
                 (!is_count).then(|| t!("shop-product-number-invalid"))
             }
             Self::Entry(_) | Self::Variant(..) | Self::Archived => None,
+        }
+    }
+
+    /// Whether two texts are the same value, such as `$7.50` and `7.5`.
+    pub(super) fn is_same_value(&self, text: &str, other: &str) -> bool {
+        let (text, other) = (text.trim(), other.trim());
+        let cents = |text: &str| format::parse_money(text).unwrap_or(Cents::ZERO);
+        match self {
+            Self::Entry(
+                EntryField::Price
+                | EntryField::PriceMax
+                | EntryField::ShippingPrice
+                | EntryField::FreeShippingMinimum
+                | EntryField::SelectPrice,
+            )
+            | Self::Variant(_, VariantField::Cost) => cents(text) == cents(other),
+            Self::Entry(EntryField::Selectable | EntryField::SelectCount)
+            | Self::Variant(_, VariantField::WeightGrams | VariantField::OnHand) => {
+                format::parse_integer(text) == format::parse_integer(other)
+            }
+            Self::Entry(EntryField::Values | EntryField::Occasions | EntryField::Products) => {
+                split_list(text) == split_list(other)
+            }
+            Self::Entry(_) | Self::Variant(..) | Self::Archived => text == other,
         }
     }
 

@@ -180,6 +180,13 @@ impl CatalogForm {
         fields.collect()
     }
 
+    /// Whether all texts are the same values as those of the other form.
+    pub(super) fn has_values_of(&self, other: &Self) -> bool {
+        let differences = self.differences(other);
+        let mut differences = differences.iter();
+        differences.all(|(field, text, other)| field.is_same_value(text, other))
+    }
+
     /// `theirs` with the fields that this form changed since `base`, and the variants that it added.
     pub(super) fn rebased(&self, base: &Self, theirs: &Self) -> Self {
         let mut rebased = theirs.clone();
