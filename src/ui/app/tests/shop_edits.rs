@@ -101,7 +101,7 @@ fn archiving_is_confirmed_and_repeated_after_a_conflict() {
 }
 
 /// Clicks on the button of a dialog that has the name of one behind it.
-fn click_last(window: &mut TestWindow, label: &str) {
+pub(super) fn click_last(window: &mut TestWindow, label: &str) {
     let buttons = window.query_all_by_role_and_label(Role::Button, label);
     buttons.last().expect("a button").click();
     window.settle();
