@@ -61,6 +61,18 @@ fn stale_edit_shows_both_versions_and_is_applied_again() {
 }
 
 #[test]
+fn closing_asks_about_an_unsaved_product() {
+    let mut window = open_hoodie(operator());
+    replace(&mut window, "Price", "$70");
+    assert!(!window.request_close());
+    assert!(window.shows("The page “Catalog” has changes that aren’t saved."));
+    window.click("Stay");
+    assert!(!window.request_close(), "the product is still unsaved");
+    window.click("Discard changes");
+    assert!(window.is_closed_by_app());
+}
+
+#[test]
 fn text_typed_while_saving_is_kept() {
     let mut window = open_hoodie(operator().with_held_shop_changes());
     replace(&mut window, "Price", "$70");
