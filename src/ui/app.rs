@@ -280,7 +280,9 @@ impl GiftdeskApp {
         }
         drops::draw_overlay(ui, self.drop_text());
         self.draw_dialogs(ui);
-        let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
+        let has_edits = self.session.screens.shop.has_unsaved_changes();
+        let (model, out) = (&self.model, &mut self.out);
+        let allowed = self.close_dialog.ui(model, has_edits, ui, out);
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         // The footer of New gift and the selection of a list stay usable below the toasts.

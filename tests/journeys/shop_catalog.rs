@@ -10,7 +10,7 @@ use giftdesk::{
 };
 
 use crate::{
-    keys::{press, tab_to as tab_within, type_text, wait_for_focus},
+    keys::{assert_no_pointer, press, tab_to as tab_within, type_text, wait_for_focus},
     shop_goods::fill_my_shop,
     support::{TestApp, TestAppOptions, start_time},
 };
@@ -110,6 +110,5 @@ fn product_and_brand_are_edited_without_a_pointer(language: Language) {
     tab_to(&mut app, t!("shop-product-save"));
     press_enter(&mut app);
     app.wait_for(t!("shop-entry-saved", kind = "brand"));
-    let has_pointer = app.window.ctx.input(|input| input.pointer.has_pointer());
-    assert!(!has_pointer, "the journey needs no pointer");
+    assert_no_pointer(&app);
 }

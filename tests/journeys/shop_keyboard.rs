@@ -2,7 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, accesskit::Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use giftdesk::{
     contract::ManualClock,
     desk::StartWith,
@@ -60,6 +61,12 @@ fn parcels_are_packed_without_a_pointer(language: Language) {
     tab(&mut app, &t!("shop-to-ship-view-to-pack"));
     press(&mut app, Modifiers::NONE, Key::ArrowRight);
     press(&mut app, Modifiers::NONE, Key::Space);
+    let packed = t!("shop-to-ship-view-packed");
+    app.wait_until(&format!("the view “{packed}”"), |window| {
+        let mut views = window.query_all_by_label(&packed);
+        views.any(|view| view.accesskit_node().toggled() == Some(Toggled::True))
+    });
+    app.wait_for(t!("shop-to-ship-count", count = 1));
     app.wait_for_part("Ida Berg");
     assert_no_pointer(&app);
 }

@@ -226,6 +226,8 @@ shell-close-undo = { $count ->
    *[other] Alle widerrufen und schließen
 }
 shell-close-later = Schließen und später entscheiden
+# $page: the page with the form.
+shell-close-edits-text = Auf der Seite „{ $page }“ sind Änderungen nicht gespeichert.
 shell-close-stay = Bleiben
 shell-switch-title = Verbindung vor dem Senden wechseln?
 shell-switch-text = { $count ->

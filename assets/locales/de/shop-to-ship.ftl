@@ -63,7 +63,7 @@ shop-packing = Wer die Pakete des Übungsmodus packt
 shop-packing-simulated = Übungsmodus packt selbst
 shop-packing-operator = Sie packen
 shop-packing-simulated-text = Einige Zeit nach der Annahme eines Geschenks werden seine Pakete von der Simulation gepackt, verschickt und zugestellt.
-shop-packing-operator-text = Angenommene Geschenke warten, bis Sie sie packen. Der simulierte Paketdienst verschickt die Pakete dann und stellt sie zu.
+shop-packing-operator-text = Angenommene Geschenke warten, bis Sie sie packen. Der simulierte Versanddienst verschickt die Pakete dann und stellt sie zu.
 
 ## Packing
 

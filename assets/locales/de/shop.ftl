@@ -328,7 +328,7 @@ shop-kind-collections = Kollektionen
 ## Packing slips
 
 slips-title = Packlauf { $run }
-slips-title-practice = Übung: Packlauf { $run }
+slips-title-practice = Übungsmodus: Packlauf { $run }
 slips-summary = { $parcels ->
     [one] 1 Paket
    *[other] { $parcels } Pakete
@@ -341,6 +341,6 @@ slips-sku = SKU
 slips-item = Artikel
 slips-quantity = Anzahl
 slips-gift-from = Ein Geschenk von { $sender }
-slips-gift-from-practice = Übung: ein Geschenk von { $sender }
+slips-gift-from-practice = Übungsmodus: ein Geschenk von { $sender }
 slips-reference = Bestellung { $reference }
 slips-page = Seite { $page } von { $pages }

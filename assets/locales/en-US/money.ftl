@@ -56,7 +56,7 @@ money-tile-unconfirmed-refund = Refund of { $amount } not confirmed
 money-help = How these amounts add up
 money-help-text = Estimated = authorized + charged + refund not confirmed + released. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
 money-note-unconfirmed-refund = { $amount } was charged for gifts that then failed or were canceled. The service does not say whether it refunded the amount. Check the statement of the payment method.
-money-note-estimated-tax = Until the address of a gift is known, its amounts have an estimated tax of 10 %. The service can authorize another amount.
+money-note-estimated-tax = Until the address of a gift is known, its amounts have an estimated tax of 10%. The service can authorize another amount.
 money-note-unknown-prices = { $count ->
     [one] { $count } paid gift has no final price yet. Its estimate counts as charged.
    *[other] { $count } paid gifts have no final price yet. Their estimates count as charged.

@@ -226,6 +226,8 @@ shell-close-undo = { $count ->
    *[other] Undo sends and close
 }
 shell-close-later = Close and decide later
+# $page: the page with the form.
+shell-close-edits-text = The page “{ $page }” has changes that aren’t saved.
 shell-close-stay = Stay
 shell-switch-title = Switch connections before the gifts are sent?
 shell-switch-text = { $count ->

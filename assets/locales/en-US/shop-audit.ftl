@@ -75,7 +75,7 @@ shop-audit-stock-set = Stock counted
 ## Values
 
 # $percent: such as 8.875.
-shop-audit-percent = { $percent } %
+shop-audit-percent = { $percent }%
 shop-audit-value-account-number = Account number
 shop-audit-value-advanced = In a new state
 shop-audit-value-delivered-after = Days from shipping to delivery

@@ -229,6 +229,8 @@ shell-close-undo = { $count ->
    *[other] Deshacer envíos y cerrar
 }
 shell-close-later = Cerrar y decidir después
+# $page: the page with the form.
+shell-close-edits-text = La página «{ $page }» tiene cambios sin guardar.
 shell-close-stay = Quedarse
 shell-switch-title = ¿Cambiar de conexión antes de enviar los regalos?
 shell-switch-text = { $count ->

@@ -87,8 +87,8 @@ shop-pack-done = { $parcels ->
    *[other] Tanda de empaquetado { $run }: { $parcels } paquetes
 }
 shop-pack-unpaid = { $parcels ->
-    [one] { $parcels } paquete está pendiente de pago y no está embalado
-   *[other] { $parcels } paquetes están pendientes de pago y no están embalados
+    [one] { $parcels } paquete está pendiente de pago y no está empaquetado
+   *[other] { $parcels } paquetes están pendientes de pago y no están empaquetados
 }
 shop-print-slips = Albaranes y lista de preparación (PDF)
 shop-print-paper = Papel
@@ -250,10 +250,10 @@ shop-to-ship-unpaid = { $count ->
     [one] 1 regalo espera el pago con tarjeta
    *[other] { $count } regalos esperan el pago con tarjeta
 }
-shop-to-ship-unpaid-meaning = Sin una autorización válida, los paquetes no se embalan.
+shop-to-ship-unpaid-meaning = Sin una autorización válida, los paquetes no se empaquetan.
 shop-to-ship-unpaid-show = Mostrar tarjetas
 shop-parcel-unpaid = Este paquete está pendiente de pago.
-shop-parcel-unpaid-meaning = La autorización de su tarjeta ha terminado. El paquete no se puede embalar hasta que haya otra.
+shop-parcel-unpaid-meaning = La autorización de su tarjeta ha terminado. El paquete no se puede empaquetar hasta que haya otra.
 
 ## Settings of the shop
 

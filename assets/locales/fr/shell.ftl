@@ -229,6 +229,8 @@ shell-close-undo = { $count ->
    *[other] Annuler les envois et fermer
 }
 shell-close-later = Fermer et décider plus tard
+# $page: the page with the form.
+shell-close-edits-text = La page « { $page } » contient des modifications non enregistrées.
 shell-close-stay = Rester
 shell-switch-title = Changer de connexion avant l’envoi des cadeaux ?
 shell-switch-text = { $count ->

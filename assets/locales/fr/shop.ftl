@@ -329,7 +329,7 @@ shop-kind-collections = Collections
 ## Packing slips
 
 slips-title = Série d’emballage { $run }
-slips-title-practice = Test : série d’emballage { $run }
+slips-title-practice = Mode test : série d’emballage { $run }
 slips-summary = { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
@@ -342,6 +342,6 @@ slips-sku = SKU
 slips-item = Article
 slips-quantity = Quantité
 slips-gift-from = Un cadeau de { $sender }
-slips-gift-from-practice = Test : un cadeau de { $sender }
+slips-gift-from-practice = Mode test : un cadeau de { $sender }
 slips-reference = Commande { $reference }
 slips-page = Page { $page } sur { $pages }

@@ -52,7 +52,7 @@ where
     changed.map_err(|error| change_problem(&error))
 }
 
-/// What waits for an operator.
+/// The items that wait for an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetOperatorInbox;
 

@@ -35,7 +35,9 @@ impl GiftdeskApp {
             self.apply_action(ctx, action);
         }
         for command in std::mem::take(&mut self.out.commands) {
-            if let Some(command) = self.close_dialog.intercept(&self.model, command) {
+            let has_edits = self.session.screens.shop.has_unsaved_changes();
+            let dialog = &mut self.close_dialog;
+            if let Some(command) = dialog.intercept(&self.model, has_edits, command) {
                 self.send(command);
             }
         }

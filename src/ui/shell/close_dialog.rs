@@ -1,6 +1,6 @@
 //! Asks before the window closes, or the session of the connection ends, while the service has not
-//! responded to a POST that sends gifts, or while a send can still be undone: a held send leaves only
-//! while its session runs.
+//! responded to a POST that sends gifts, while a send can still be undone, because a held send leaves only
+//! while its session runs, or while a form has unsaved changes.
 
 use egui::{Id, Ui, ViewportCommand};
 
@@ -27,6 +27,8 @@ enum Leaving {
 
 /// The reason to ask before the session ends.
 enum Obstacle {
+    /// A form has changes that are not saved.
+    Edits,
     Post(PostInFlight),
     /// The sends that can still be undone.
     Held(Vec<OutboxId>),
@@ -35,6 +37,8 @@ enum Obstacle {
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
+    /// Leave without the changes of the form.
+    Discard,
     /// Leave when the service has responded.
     Wait,
     /// Close the window although the service has not responded.
@@ -52,15 +56,22 @@ pub(crate) struct CloseDialog {
     is_waiting: bool,
     /// The send whose POST the user does not wait for.
     abandoned: Option<OutboxId>,
+    /// Whether the user leaves without the changes of a form.
+    is_discarding: bool,
     /// Whether the user has decided, so that the window closes without the question.
     is_confirmed: bool,
 }
 
 impl CloseDialog {
-    /// Keeps a command that ends the session while a POST is in flight or a send is held, until the
-    /// user has decided. Returns every other command.
-    pub(crate) fn intercept(&mut self, model: &Model, command: Command) -> Option<Command> {
-        if ends_session(model, &command) && self.obstacle(model).is_some() {
+    /// Keeps a command that ends the session while a POST is in flight, a send is held or a form has unsaved
+    /// changes, until the user has decided. Returns every other command.
+    pub(crate) fn intercept(
+        &mut self,
+        model: &Model,
+        has_edits: bool,
+        command: Command,
+    ) -> Option<Command> {
+        if ends_session(model, &command) && self.obstacle(model, has_edits).is_some() {
             self.reset();
             self.leaving = Some(Leaving::EndSession(Box::new(command)));
             return None;
@@ -68,10 +79,16 @@ impl CloseDialog {
         Some(command)
     }
 
-    /// Stops a request to close the window while a POST is in flight or a send is held, and draws the
-    /// question. Returns a command that was kept, once the user allows it.
-    pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> Option<Command> {
-        let obstacle = self.obstacle(model);
+    /// Stops a request to close the window while a POST is in flight, a send is held or a form has unsaved
+    /// changes, and draws the question. Returns a command that was kept, once the user allows it.
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        has_edits: bool,
+        ui: &Ui,
+        out: &mut Commands,
+    ) -> Option<Command> {
+        let obstacle = self.obstacle(model, has_edits);
         let is_closing = ui.input(|input| input.viewport().close_requested());
         if is_closing && obstacle.is_some() && !self.is_confirmed {
             ui.send_viewport_cmd(ViewportCommand::CancelClose);
@@ -90,10 +107,16 @@ impl CloseDialog {
             return None;
         };
         match self.ask(leaving, &obstacle, model, ui, out)? {
+            Answer::Discard => {
+                self.is_discarding = true;
+                if self.obstacle(model, has_edits).is_none() {
+                    return self.leave(ui, out);
+                }
+            }
             Answer::Wait => self.is_waiting = true,
             Answer::Abandon => {
                 self.abandoned = model.post_in_flight.map(|post| post.send);
-                if self.obstacle(model).is_none() {
+                if self.obstacle(model, has_edits).is_none() {
                     return self.leave(ui, out);
                 }
             }
@@ -104,7 +127,10 @@ impl CloseDialog {
         None
     }
 
-    fn obstacle(&self, model: &Model) -> Option<Obstacle> {
+    fn obstacle(&self, model: &Model, has_edits: bool) -> Option<Obstacle> {
+        if has_edits && !self.is_discarding {
+            return Some(Obstacle::Edits);
+        }
         let post = model.post_in_flight;
         if let Some(post) = post.filter(|post| self.abandoned != Some(post.send)) {
             return Some(Obstacle::Post(post));
@@ -124,6 +150,23 @@ impl CloseDialog {
     ) -> Option<Answer> {
         let mut answer = None;
         let is_closed = match obstacle {
+            Obstacle::Edits => {
+                let id = Id::unique("close-with-unsaved-changes");
+                dialog(ui, id, &t!("shop-product-discard-title"), |ui| {
+                    let page = t!("shop-catalog-title");
+                    dialog_text(ui, &t!("shell-close-edits-text", page = page));
+                    buttons(ui, |ui| {
+                        let discard = Button::primary(t!("shop-product-discard")).danger();
+                        if discard.show(ui).clicked() {
+                            answer = Some(Answer::Discard);
+                        }
+                        if Button::secondary(t!("shell-close-stay")).show(ui).clicked() {
+                            answer = Some(Answer::Stay);
+                        }
+                    });
+                    answer.is_some()
+                })
+            }
             Obstacle::Post(post) => {
                 let id = Id::unique("close-with-post-in-flight");
                 dialog(ui, id, &leaving.post_title(), |ui| {

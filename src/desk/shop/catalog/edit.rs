@@ -79,7 +79,7 @@ pub struct ExpectedStock {
     pub on_hand: Option<i64>,
 }
 
-/// What came of the edit of an entry.
+/// The outcome of the edit of an entry, and the entry afterwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditedEntry<V> {
     pub outcome: EditOutcome,

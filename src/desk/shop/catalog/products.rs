@@ -1,4 +1,4 @@
-//! What the pages of the catalog show: products in pages, one product with its stock, and the brands.
+//! The data of the pages of the catalog: products in pages, one product with its stock, and the brands.
 
 use std::{collections::HashMap, sync::Arc};
 

@@ -61,6 +61,18 @@ fn stale_edit_shows_both_versions_and_is_applied_again() {
 }
 
 #[test]
+fn closing_asks_about_an_unsaved_product() {
+    let mut window = open_hoodie(operator());
+    replace(&mut window, "Price", "$70");
+    assert!(!window.request_close());
+    assert!(window.shows("The page “Catalog” has changes that aren’t saved."));
+    window.click("Stay");
+    assert!(!window.request_close(), "the product is still unsaved");
+    window.click("Discard changes");
+    assert!(window.is_closed_by_app());
+}
+
+#[test]
 fn text_typed_while_saving_is_kept() {
     let mut window = open_hoodie(operator().with_held_shop_changes());
     replace(&mut window, "Price", "$70");
@@ -101,7 +113,7 @@ fn archiving_is_confirmed_and_repeated_after_a_conflict() {
 }
 
 /// Clicks on the button of a dialog that has the name of one behind it.
-fn click_last(window: &mut TestWindow, label: &str) {
+pub(super) fn click_last(window: &mut TestWindow, label: &str) {
     let buttons = window.query_all_by_role_and_label(Role::Button, label);
     buttons.last().expect("a button").click();
     window.settle();

@@ -6,7 +6,7 @@ use egui::{Event, Role};
 
 use super::{
     shop_catalog::{is_disabled, open_tab, operator},
-    shop_edits::{last_edit, open_hoodie, replace},
+    shop_edits::{click_last, last_edit, open_hoodie, replace},
 };
 use crate::{
     contract::{
@@ -191,4 +191,12 @@ fn brand_is_archived_after_a_question() {
     window.click("Archive brand");
     assert!(window.shows("Archive Kiln & Co?"));
     assert!(window.engine.questions::<EditEntry<ShopBrand>>().is_empty());
+    click_last(&mut window, "Archive brand");
+    assert!(window.shows("Nothing is archived yet"));
+    click_last(&mut window, "Archive brand");
+    let edits = window.engine.questions::<EditEntry<ShopBrand>>();
+    let change = &edits.last().unwrap().change;
+    assert!(change.archive);
+    assert_eq!(change.expected_revision, Some(4));
+    assert!(window.shows("Brand archived"));
 }

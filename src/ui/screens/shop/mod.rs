@@ -59,6 +59,11 @@ impl ShopScreen {
         self.audit.receive(out);
     }
 
+    /// Whether a form has changes that the shop does not have.
+    pub(crate) fn has_unsaved_changes(&self) -> bool {
+        self.catalog.has_unsaved_changes()
+    }
+
     /// Reads a file that was dropped on the window while a tab is shown. Returns whether the tab has a use for it.
     pub(crate) fn drop_file(&mut self, tab: ShopTab, path: &Path, out: &mut Commands) -> bool {
         match tab {

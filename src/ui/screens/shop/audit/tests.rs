@@ -86,7 +86,7 @@ fn values_of_changes_are_in_words() {
                 "before": {"processing_fee": 5, "state_taxes": {"NY": 8}, "zones": []},
                 "after": {"processing_fee": 5, "state_taxes": {"NY": 8.875}, "zones": []},
             }),
-            "Sales tax of NY: 8 % → 8.875 %",
+            "Sales tax of NY: 8% → 8.875%",
         ),
         (
             "settings.emails",

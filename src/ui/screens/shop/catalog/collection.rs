@@ -84,8 +84,8 @@ pub(super) struct CollectionTools {
     known: HashMap<String, ShopProduct>,
 }
 
-/// What the user does with a product of the collection.
-enum Arrangement {
+/// An action of the user on a product of the collection.
+enum ProductAction {
     Up,
     Down,
     Remove,
@@ -239,18 +239,18 @@ impl CollectionTools {
             let id = Id::unique("product-of-collection").with(handle);
             let builder = UiBuilder::new().scope_id(id).max_rect(place);
             let action = row(name, product, &mut ui.new_child(builder), |ui| {
-                arrangement(name, at, chosen.len(), ui)
+                action_buttons(name, at, chosen.len(), ui)
             });
             arranged = action.map(|action| (at, action)).or(arranged);
         }
         let Some((at, action)) = arranged else { return };
         match action {
-            Arrangement::Up if at > 0 => chosen.swap(at, at - 1),
-            Arrangement::Down if at + 1 < chosen.len() => chosen.swap(at, at + 1),
-            Arrangement::Remove => {
+            ProductAction::Up if at > 0 => chosen.swap(at, at - 1),
+            ProductAction::Down if at + 1 < chosen.len() => chosen.swap(at, at + 1),
+            ProductAction::Remove => {
                 chosen.remove(at);
             }
-            Arrangement::Up | Arrangement::Down => {}
+            ProductAction::Up | ProductAction::Down => {}
         }
         form.set_list(EntryField::Products, &chosen);
     }
@@ -265,7 +265,7 @@ fn drawn_rows(area: Rect, count: usize, ui: &Ui) -> Range<usize> {
     start.min(count)..end.min(count)
 }
 
-fn arrangement(name: &str, at: usize, count: usize, ui: &mut Ui) -> Option<Arrangement> {
+fn action_buttons(name: &str, at: usize, count: usize, ui: &mut Ui) -> Option<ProductAction> {
     ui.spacing_mut().item_spacing.x = 0.0;
     let mut action = None;
     let buttons = [
@@ -273,25 +273,25 @@ fn arrangement(name: &str, at: usize, count: usize, ui: &mut Ui) -> Option<Arran
             at > 0,
             icons::SORT_UP,
             t!("shop-collection-move-up", name = name),
-            Arrangement::Up,
+            ProductAction::Up,
         ),
         (
             at + 1 < count,
             icons::SORT_DOWN,
             t!("shop-collection-move-down", name = name),
-            Arrangement::Down,
+            ProductAction::Down,
         ),
         (
             true,
             icons::CLOSE,
             t!("shop-collection-remove", name = name),
-            Arrangement::Remove,
+            ProductAction::Remove,
         ),
     ];
-    for (is_possible, icon, name, arrangement) in buttons {
+    for (is_possible, icon, name, offered) in buttons {
         ui.add_enabled_ui(is_possible, |ui| {
             if icon_button_sized(ui, icon, &name, BUTTON_SIZE).clicked() {
-                action = Some(arrangement);
+                action = Some(offered);
             }
         });
     }

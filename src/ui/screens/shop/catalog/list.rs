@@ -32,7 +32,7 @@ const PAGER_HEIGHT: f32 = 44.0;
 /// A narrower table leaves out the number of variants.
 const NARROW_WIDTH: f32 = 700.0;
 
-/// What the user asked for in the list.
+/// A request of the user that the page of the catalog handles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ListResponse {
     /// Opens the product with this handle.

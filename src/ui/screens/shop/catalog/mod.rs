@@ -97,6 +97,10 @@ impl CatalogTab {
         }
     }
 
+    pub(super) fn has_unsaved_changes(&self) -> bool {
+        matches!(&self.view, View::Entry(entry) if entry.has_unsaved_changes())
+    }
+
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         self.take_files(ui, out);
         self.template.ui(ui, out);

@@ -32,7 +32,7 @@ use crate::{
     },
 };
 
-/// What a form of one kind of entries has beside its texts, and how it is drawn.
+/// The state of a form of one kind of entries beside its texts, and how the form is drawn.
 pub(super) trait FormTools<V>: Default + Debug {
     /// Takes replies, also while another tab or page is shown.
     fn receive(&mut self, _form: &mut CatalogForm, _out: &mut Commands) {}

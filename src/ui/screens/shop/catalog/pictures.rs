@@ -159,7 +159,7 @@ impl PicturePicker {
     }
 }
 
-/// What the user does with one of several pictures.
+/// An action of the user on one of several pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arrangement {
     Earlier,

@@ -17,7 +17,7 @@ use crate::{
     shop_files::catalog::handle_of_name,
 };
 
-/// What the operator does with an entry.
+/// An action of the operator on an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EditAction {
     Save,

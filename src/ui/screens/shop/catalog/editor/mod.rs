@@ -44,7 +44,7 @@ pub(super) struct Conflict<V> {
     pub their_changes: Vec<(FormField, String, String)>,
 }
 
-/// What came of an edit.
+/// The outcome of an edit, as the page shows it.
 #[derive(Debug)]
 pub(super) enum EditResult<V> {
     Saved(EditAction),

@@ -16,7 +16,7 @@ use crate::{
     shop_files::catalog::join_list,
 };
 
-/// What is common to the changes of an entry.
+/// The values that the changes of all kinds of entries have.
 pub(in crate::ui::screens::shop::catalog) struct ChangeHead {
     pub handle: String,
     pub expected_revision: Option<i64>,

@@ -57,7 +57,7 @@ pub(super) fn waiting_card(label: &str, ui: &mut Ui) {
     });
 }
 
-/// What the reader of the files left out or decided.
+/// Draws the notes about values that the reader of the files left out or decided.
 pub(super) fn notes(planned: &PlannedImport, ui: &mut Ui) {
     let colors = *tokens(ui);
     for note in planned.notes.iter().take(MAX_NOTES) {

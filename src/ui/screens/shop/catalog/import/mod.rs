@@ -26,7 +26,7 @@ use crate::{
     ui::commands::{Action, Commands},
 };
 
-/// What the user asked for.
+/// A request of the user that the page of the catalog handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ImportResponse {
     SaveTemplate,
@@ -34,7 +34,7 @@ pub(super) enum ImportResponse {
     Close,
 }
 
-/// What the user chooses.
+/// The kind of file that the user chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Picked {
     File,
@@ -79,7 +79,7 @@ pub(super) struct ImportView {
     sources: ReadCatalogFiles,
     /// Those of the last read that succeeded.
     read: ReadCatalogFiles,
-    /// What the user chooses in the dialog of the system.
+    /// The choice of the user in the dialog of the system.
     picking: Option<Picking>,
     /// The path that the user types where the system has no dialog, and what it is for.
     typed: Option<(Picked, String)>,
