@@ -45,19 +45,11 @@ async fn wait_for(database: &mut PgConnection, query: &'static str) {
     assert!(met.is_ok(), "{query}");
 }
 
-/// A service with two accounts that have a ledger, whose database records the steps of comparisons.
+/// A service with two accounts that have a ledger from their first deposit, whose database records the steps of comparisons.
 async fn service_with_two_ledgers() -> TestService {
     let service = TestService::new().await;
     service.other_account_key().await;
     let mut database = connect(service.folder.path()).await;
-    sqlx::query(
-        "INSERT INTO payment_entry
-            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
-         SELECT account_no, id, 'opening', balance, balance, 0, 0, 0 FROM payment_method WHERE balance IS NOT NULL",
-    )
-    .execute(&mut database)
-    .await
-    .unwrap();
     sqlx::raw_sql(
         "CREATE TABLE ledger_step (no BIGINT GENERATED ALWAYS AS IDENTITY, account_no BIGINT, owner TEXT);
          CREATE FUNCTION record_ledger_step() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
