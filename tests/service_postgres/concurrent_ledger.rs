@@ -63,7 +63,7 @@ async fn service_with_two_ledgers() -> TestService {
     .execute(&mut database)
     .await
     .unwrap();
-    let ledgers: i64 = sqlx::query_scalar("SELECT count(*) FROM payment_entry")
+    let ledgers: i64 = sqlx::query_scalar("SELECT count(DISTINCT account_no) FROM payment_entry")
         .fetch_one(&mut database)
         .await
         .unwrap();

@@ -105,8 +105,8 @@ shop-cards-canceled = Das Geschenk ist storniert, und nichts wurde abgebucht
 shop-cards-cancel-charge = Abbuchung stornieren
 shop-cards-cancel-charge-name = Die Abbuchung der Bestellung { $order } stornieren
 shop-cards-cancel-charge-title = Diese Abbuchung stornieren?
-shop-cards-cancel-charge-text = Das Geschenk von { $account } wurde versendet und ist nicht abgebucht. Danach wird { $amount } nicht eingezogen.
-shop-cards-charge-canceled = Die Abbuchung ist storniert. Das Geschenk wurde versendet und wird nicht abgebucht.
+shop-cards-cancel-charge-text = Das Geschenk von { $account } wurde verschickt und ist nicht abgebucht. Danach wird { $amount } nicht eingezogen.
+shop-cards-charge-canceled = Die Abbuchung ist storniert. Das Geschenk wurde verschickt und wird nicht abgebucht.
 shop-cards-more = { $count ->
     [one] 1 weiteres Problem: „giftdesk shop cards“ ausführen
    *[other] { $count } weitere Probleme: „giftdesk shop cards“ ausführen

@@ -20,7 +20,7 @@ parcel-resolution-settled = Abgeschlossen
 
 shop-to-ship-table = Pakete
 shop-to-ship-search = Pakete suchen
-shop-to-ship-search-hint = Empfänger, Adresse, Paket- oder Sendungsnummer
+shop-to-ship-search-hint = Name, Adresse oder Nummer
 shop-to-ship-count = { $count ->
     [one] { $count } Paket
    *[other] { $count } Pakete

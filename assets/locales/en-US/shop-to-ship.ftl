@@ -20,7 +20,7 @@ parcel-resolution-settled = Settled
 
 shop-to-ship-table = Parcels
 shop-to-ship-search = Search parcels
-shop-to-ship-search-hint = Recipient, address, parcel or tracking number
+shop-to-ship-search-hint = Name, address or number
 shop-to-ship-count = { $count ->
     [one] { $count } parcel
    *[other] { $count } parcels

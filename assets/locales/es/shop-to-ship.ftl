@@ -20,7 +20,7 @@ parcel-resolution-settled = Caso cerrado
 
 shop-to-ship-table = Paquetes
 shop-to-ship-search = Buscar paquetes
-shop-to-ship-search-hint = Destinatario, dirección, número de paquete o de seguimiento
+shop-to-ship-search-hint = Nombre, dirección o número
 shop-to-ship-count = { $count ->
     [one] { $count } paquete
    *[other] { $count } paquetes

@@ -20,7 +20,7 @@ parcel-resolution-settled = Cas clos
 
 shop-to-ship-table = Colis
 shop-to-ship-search = Rechercher des colis
-shop-to-ship-search-hint = Destinataire, adresse, numéro de colis ou de suivi
+shop-to-ship-search-hint = Nom, adresse ou numéro
 shop-to-ship-count = { $count ->
     [one] { $count } colis
    *[other] { $count } colis

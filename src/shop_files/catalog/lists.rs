@@ -65,7 +65,7 @@ pub(crate) fn join_option_values(values: &[OptionValue]) -> String {
     let lines = values.iter().map(|OptionValue { value, color, note }| {
         let is_ambiguous = |note: &String| note.starts_with([COLOR_MARK, ',']);
         let looks = match (color, note) {
-            (Some(color), Some(note)) => format!("{color}, {note}"),
+            (Some(color), Some(note)) => [color.as_str(), note.as_str()].join(", "),
             (Some(color), None) => color.clone(),
             (None, Some(note)) if is_ambiguous(note) => format!(", {note}"),
             (None, Some(note)) => note.clone(),

@@ -140,6 +140,14 @@ impl TestWindow {
         self.copied.as_deref()
     }
 
+    /// Scrolls the last control with this name into view, where it can be clicked.
+    pub(super) fn scroll_to(&mut self, label: &str) {
+        let controls = self.harness.get_all_by_label(label);
+        let control = controls.last().expect("the control is on the page");
+        control.scroll_to_me();
+        self.settle();
+    }
+
     /// Clicks with the pointer on the control with this name.
     pub(super) fn click(&mut self, label: &str) {
         self.harness.get_by_label(label).click();

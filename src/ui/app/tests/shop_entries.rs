@@ -25,7 +25,9 @@ fn open_list(kind: &str) -> TestWindow {
 }
 
 fn add_value(window: &mut TestWindow, option: u64, value: &str) {
-    window.type_into(&format!("New value of option {option}"), value);
+    let field = format!("New value of option {option}");
+    window.scroll_to(&field);
+    window.type_into(&field, value);
 }
 
 fn paste_picture(window: &mut TestWindow) {
@@ -37,13 +39,17 @@ fn paste_picture(window: &mut TestWindow) {
 #[test]
 fn added_option_names_each_combination() {
     let mut window = open_hoodie(operator());
+    window.scroll_to("Add option");
     window.click("Add option");
     assert!(is_disabled(&window, Role::Button, "Save changes"));
     assert!(is_disabled(&window, Role::Button, "Add option"));
+    window.scroll_to("Name of option 2");
     window.type_into("Name of option 2", "Color");
     add_value(&mut window, 2, "Ink");
     add_value(&mut window, 2, "Moss");
+    window.scroll_to("Variants");
     assert!(window.shows("L / Moss"), "{}", window.on_screen());
+    window.scroll_to("Remove variant L / Moss");
     window.click("Remove variant L / Moss");
     assert!(window.shows("Add 1 missing variant"));
     window.click("Save changes");
@@ -79,6 +85,7 @@ fn pictures_are_added_arranged_and_chosen_for_a_variant() {
         }
     ));
     window.click("Make picture 2 the main picture");
+    window.scroll_to("S: Picture");
     window.click_role(Role::ComboBox, "S: Picture");
     window.click_role(Role::MenuItem, "Picture 2");
     window.click("Save changes");
@@ -170,11 +177,18 @@ fn collection_finds_products_by_search() {
     let mut window = open_list("Collections");
     window.click("Warm things");
     assert!(window.shows("Heavy Knit Hoodie") && window.shows("Morning Mug"));
+    window.scroll_to("Search products to add");
     window.type_into("Search products to add", "garden");
     window.settle();
-    window.click("Add Garden Tea Chest");
-    window.click("Move Garden Tea Chest up");
-    window.click("Remove Heavy Knit Hoodie");
+    for action in [
+        "Add Garden Tea Chest",
+        "Move Garden Tea Chest up",
+        "Remove Heavy Knit Hoodie",
+    ] {
+        window.scroll_to(action);
+        window.click(action);
+    }
+    window.scroll_to("Price");
     replace(&mut window, "Price", "$80");
     window.click("Save changes");
     let edits = window.engine.questions::<EditEntry<ShopCollection>>();

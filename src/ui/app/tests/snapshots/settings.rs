@@ -35,21 +35,12 @@ fn open_settings(window: &mut TestWindow) {
     open_page(window, Page::Settings);
 }
 
-fn scroll_to(window: &mut TestWindow, label: &str) {
-    window
-        .get_all_by_label(label)
-        .last()
-        .expect("the control is on the page")
-        .scroll_to_me();
-    window.settle();
-}
-
 fn open_card_form(window: &mut TestWindow) {
     open_settings(window);
     let add = t!("settings-add-card");
-    scroll_to(window, &add);
+    window.scroll_to(&add);
     window.click(&add);
-    scroll_to(window, &t!("settings-card-country"));
+    window.scroll_to(&t!("settings-card-country"));
 }
 
 fn with_sync_status() -> ScriptedEngine {
@@ -62,13 +53,13 @@ pub(super) fn settings() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("settings-sync", with_sync_status, |window| {
             open_settings(window);
-            scroll_to(window, &t!("settings-sync-rebuild"));
+            window.scroll_to(&t!("settings-sync-rebuild"));
         }),
         SnapshotCase::new("settings", with_remote, open_settings).with_variants(&TIGHT_VARIANTS),
         SnapshotCase::new("settings-end", with_remote, |window| {
             open_settings(window);
-            scroll_to(window, &t!("settings-about-title"));
-            scroll_to(window, &t!("settings-about-icons"));
+            window.scroll_to(&t!("settings-about-title"));
+            window.scroll_to(&t!("settings-about-icons"));
         })
         .with_variants(&[Variant::German, Variant::Pseudo]),
     ]
@@ -99,7 +90,7 @@ pub(super) fn end_user_cards() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("settings-cards", with_end_user_card, |window| {
             open_settings(window);
-            scroll_to(window, &t!("settings-add-card"));
+            window.scroll_to(&t!("settings-add-card"));
         }),
         SnapshotCase::new("settings-card-form", with_remote, open_card_form).with_variants(&[
             Variant::Small,
@@ -109,7 +100,7 @@ pub(super) fn end_user_cards() -> Vec<SnapshotCase> {
         SnapshotCase::new("settings-card-incomplete", with_remote, |window| {
             open_card_form(window);
             let add = t!("settings-add-card");
-            scroll_to(window, &add);
+            window.scroll_to(&add);
             window
                 .get_all_by_role_and_label(Role::Button, &add)
                 .last()
@@ -124,7 +115,7 @@ pub(super) fn end_user_cards() -> Vec<SnapshotCase> {
                 card = "American Express ·· 0005",
                 name = "Ida Berg"
             );
-            scroll_to(window, &remove);
+            window.scroll_to(&remove);
             window.click(&remove);
         })
         .with_variants(&[Variant::Pseudo]),

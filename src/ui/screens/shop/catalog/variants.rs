@@ -254,10 +254,10 @@ fn columns(has_options: bool, has_pictures: bool) -> Vec<GridColumn<VariantColum
         field(VariantField::WeightGrams, 100.0, 0.0),
         field(VariantField::Shelf, 86.0, 0.0),
         field(VariantField::OnHand, 92.0, 0.0),
-        GridColumn::new(VariantColumn::Reserved, reserved, 96.0, 0.0).right(),
+        GridColumn::new(VariantColumn::Reserved, reserved, 112.0, 0.0).right(),
     ];
     if has_options && has_pictures {
-        columns.insert(1, field(VariantField::Picture, 132.0, 0.0));
+        columns.insert(1, field(VariantField::Picture, 152.0, 0.0));
     }
     if has_options {
         columns.push(GridColumn::new(
