@@ -2,6 +2,8 @@
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
+use super::scroll_to_focus;
+
 /// The part of the margin that the scroll bar takes, in points.
 const SCROLL_BAR_MARGIN: f32 = 16.0;
 
@@ -15,7 +17,9 @@ pub fn page_scroll<R>(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui) ->
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.set_max_width(page.width());
-                contents(ui)
+                let result = contents(ui);
+                scroll_to_focus(ui);
+                result
             })
             .inner
     })
