@@ -43,14 +43,13 @@ const COLLECTIONS_PER_STATEMENT: usize = 10;
 /// The name of a setting.
 const PRACTICE_GOODS: &str = "practice_goods";
 
-/// Deletes what no entry has. The product of a collection belongs to it.
-const DELETE_WITHOUT_ENTRY: [&str; 5] = [
-    "DELETE FROM brand WHERE id NOT IN (SELECT id FROM shop_entry)",
-    "DELETE FROM card WHERE id NOT IN (SELECT id FROM shop_entry)",
-    "DELETE FROM collection WHERE id NOT IN (SELECT id FROM shop_entry)",
-    "DELETE FROM product WHERE id NOT IN (SELECT id FROM shop_entry)
-        AND id NOT IN (SELECT product_id FROM collection WHERE product_id IS NOT NULL)",
-    "DELETE FROM product_country WHERE product_id NOT IN (SELECT id FROM product)",
+/// Empties the tables that follow from the entries.
+const EMPTY_FOLLOWING_TABLES: [&str; 5] = [
+    "DELETE FROM brand",
+    "DELETE FROM card",
+    "DELETE FROM collection",
+    "DELETE FROM product",
+    "DELETE FROM product_country",
 ];
 
 /// The catalog as it was read. Reading the documents takes long, so that it is left to the caller.
@@ -248,6 +247,13 @@ impl Store {
             if locked == 0 {
                 return Ok(false);
             }
+            if goods_version.is_some() && planned_from.entries.is_empty() {
+                // An earlier program made rows of its goods without entries. Those that are goods still are written again, with
+                // the same ids. Statements with both would fail until a distributed database has the entries on every node.
+                for statement in EMPTY_FOLLOWING_TABLES {
+                    query(statement).execute(&mut write).await?;
+                }
+            }
             let now = record.at;
             let ids = planned_from.ids();
             write_entries(&mut write, ids, &changes.brands, now).await?;
@@ -260,12 +266,6 @@ impl Store {
             }
             if let Some(version) = goods_version {
                 write_goods_version(&mut write, version).await?;
-                if planned_from.entries.is_empty() {
-                    // An earlier program made rows of its goods without entries.
-                    for statement in DELETE_WITHOUT_ENTRY {
-                        query(statement).execute(&mut write).await?;
-                    }
-                }
             }
             audit::record(&mut write, record.clone()).await?;
             write.commit().await?;
