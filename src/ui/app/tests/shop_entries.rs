@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use egui::{Event, Role};
+use egui_kittest::kittest::Queryable as _;
 
 use super::{
     shop_catalog::{is_disabled, open_tab, operator},
@@ -85,7 +86,10 @@ fn pictures_are_added_arranged_and_chosen_for_a_variant() {
         }
     ));
     window.click("Make picture 2 the main picture");
-    window.scroll_to("S: Picture");
+    // The page scrolls to the control with the focus, also to one in a table.
+    let pictures = window.get_by_role_and_label(Role::ComboBox, "S: Picture");
+    pictures.focus();
+    window.settle();
     window.click_role(Role::ComboBox, "S: Picture");
     window.click_role(Role::MenuItem, "Picture 2");
     window.click("Save changes");
