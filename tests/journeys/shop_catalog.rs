@@ -106,7 +106,7 @@ fn product_and_brand_are_edited_without_a_pointer(language: Language) {
     press(&mut app, Modifiers::NONE, Key::ArrowDown);
     press_enter(&mut app);
     app.wait_for(t!("shop-entry-archive", kind = "brand"));
-    fill(&mut app, t!("shop-field-shipping-price"), "7.50");
+    fill(&mut app, t!("shop-field-shipping-price"), "9");
     tab_to(&mut app, t!("shop-product-save"));
     press_enter(&mut app);
     app.wait_for(t!("shop-entry-saved", kind = "brand"));
