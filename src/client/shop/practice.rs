@@ -12,7 +12,7 @@ impl ShopClient {
     /// `GET /admin/v1/settings/practice`.
     ///
     /// # Errors
-    /// [`ClientError`]; `Refused` with 404 in a shop.
+    /// [`ClientError`]; `NotFound` in a shop.
     pub async fn practice_settings(&self) -> Result<PracticeSettings, ClientError> {
         self.get(&["settings", "practice"], &[]).await
     }
@@ -20,7 +20,7 @@ impl ShopClient {
     /// `PUT /admin/v1/settings/practice`. With `simulated`, orders that waited for an operator go on.
     ///
     /// # Errors
-    /// [`ClientError`]; `Refused` with 404 in a shop, and with 409 when the settings were changed since the expected revision.
+    /// [`ClientError`]; `NotFound` in a shop, and `Refused` with 409 when the settings were changed since the expected revision.
     pub async fn set_practice_settings(
         &self,
         change: &PracticeSettingsChange,
