@@ -1,6 +1,6 @@
 //! The practice catalog: brands, products, greeting cards and collections of a practice service.
 //!
-//! The source is `assets/practice/catalog/` ([`authored`]), compiled in. [`goods()`] makes an import of it, which
+//! The source is `assets/practice/catalog/` ([`authored`]), compiled in. [`goods`] makes an import of it, which
 //! [`apply_goods`] applies as that of an operator: once for each version of the goods, so that changes that a person makes
 //! stay until the program has other goods. Handles and ids follow from names ([`slug()`]), so they are the same on every
 //! computer.
