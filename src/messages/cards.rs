@@ -56,7 +56,7 @@ pub fn cause(problem: &CardProblem) -> String {
     parts.join(" ")
 }
 
-/// What it means for the gift.
+/// The consequence for the gift.
 #[must_use]
 pub fn meaning(problem: &CardProblem) -> String {
     match (problem.code, problem.kind) {

@@ -207,7 +207,7 @@ impl PracticeSimulator {
         Ok(transition)
     }
 
-    /// What the carrier does with the parcels of an order: takes those that wait for it, or delivers those on their way.
+    /// The step of the carrier with the parcels of an order: it takes those that wait for it, or delivers those on their way.
     /// Returns the status that the order reaches.
     fn carry(
         &self,
