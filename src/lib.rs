@@ -12,6 +12,7 @@
 //! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
 //! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
 //! | [`shop_files`] | files of a shop: its catalog and journal, packing slips, labels, tracking numbers; no I/O |
+//! | [`pdf`] | pages of text and shapes as PDF; no I/O |
 //! | [`tables`] | from a file of any format to rows of cells |
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types, ids, money, time, and the rules of a batch; no I/O |
@@ -25,6 +26,7 @@ pub mod contract;
 pub mod desk;
 pub mod i18n;
 pub mod messages;
+pub mod pdf;
 pub mod recipients;
 pub mod service;
 pub mod shop_files;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use giftdesk::{
     contract::shop::parcels::Parcel,
     messages::slips::CatalogueSlips,
-    shop_files::slips::{NoFallbackFonts, Paper, write_slips},
+    pdf::{NoFallbackFonts, Paper},
+    shop_files::slips::write_slips,
 };
 use serde_json::{Value, json};
 

@@ -35,8 +35,9 @@ use giftdesk::{
         },
     },
     messages::slips::CatalogueSlips,
+    pdf::Paper,
     service::{self, ServiceConfig},
-    shop_files::{labels::LabelProfile, slips::Paper},
+    shop_files::labels::LabelProfile,
 };
 use secrecy::SecretString;
 

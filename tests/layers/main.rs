@@ -25,7 +25,7 @@ struct Layer {
     must_not_name: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 12] = [
+const LAYERS: [Layer; 13] = [
     Layer {
         name: "contract",
         may_use: &[],
@@ -58,15 +58,29 @@ const LAYERS: [Layer; 12] = [
         ],
     },
     Layer {
+        name: "pdf",
+        may_use: &[],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
         name: "shop_files",
-        may_use: &["contract", "tables", "recipients"],
+        may_use: &["contract", "tables", "recipients", "pdf"],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
     },
     Layer {
         name: "desk",
-        may_use: &["contract", "client", "tables", "recipients", "shop_files"],
+        may_use: &[
+            "contract",
+            "client",
+            "tables",
+            "recipients",
+            "pdf",
+            "shop_files",
+        ],
         must_not_name: &["axum", "hyper", "egui", "eframe"],
     },
     Layer {
@@ -81,6 +95,7 @@ const LAYERS: [Layer; 12] = [
             "i18n",
             "client",
             "recipients",
+            "pdf",
             "shop_files",
             "desk",
         ],
@@ -94,6 +109,7 @@ const LAYERS: [Layer; 12] = [
             "contract",
             "i18n",
             "recipients",
+            "pdf",
             "shop_files",
             "desk",
             "messages",
@@ -108,6 +124,7 @@ const LAYERS: [Layer; 12] = [
             "client",
             "tables",
             "recipients",
+            "pdf",
             "shop_files",
             "desk",
             "service",

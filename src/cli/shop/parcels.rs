@@ -21,12 +21,13 @@ use crate::{
             },
         },
     },
-    desk::shop::{SystemFonts, printable_parcels},
+    desk::{shop::printable_parcels, system::SystemFonts},
     i18n::t,
     messages::{self, slips::CatalogueSlips},
+    pdf::Paper,
     shop_files::{
         labels::{LabelProfile, write_labels},
-        slips::{Paper, write_slips},
+        slips::write_slips,
     },
 };
 

@@ -18,7 +18,6 @@ mod progress;
 mod request;
 mod save;
 mod settings;
-mod slip_fonts;
 mod stock;
 mod tracking;
 
@@ -36,6 +35,5 @@ pub use progress::PictureProgress;
 pub use request::GetOperatorInbox;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavedKind, SavesFile};
 pub use settings::{GetOperatorSettings, OperatorSettings, SetOperatorSettings, SettingsOutcome};
-pub use slip_fonts::SystemFonts;
 pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
 pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

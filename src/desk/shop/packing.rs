@@ -12,10 +12,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{
-    request::{change, read},
-    slip_fonts::SystemFonts,
-};
+use super::request::{change, read};
 use crate::{
     contract::shop::parcels::{PackRequest, PackingRun, Parcel, ParcelFilter},
     desk::{
@@ -23,11 +20,12 @@ use crate::{
         export::{ExistingFile, check_new_file, commands::export_folder, write_private_file},
         problem::{Impact, Problem, ProblemKind},
         question::Question,
-        system::FileChoice,
+        system::{FileChoice, SystemFonts},
     },
+    pdf::Paper,
     shop_files::{
         labels::{LabelProfile, write_labels},
-        slips::{Paper, SlipText, write_slips},
+        slips::{SlipText, write_slips},
     },
 };
 

@@ -1,11 +1,13 @@
 //! What the operating system offers: notifications, file dialogs, memory, and one window for each data folder.
 
 pub(super) mod allocator;
+mod fonts;
 pub(super) mod lock;
 pub mod notifier;
 pub mod picker;
 pub(super) mod show_request;
 
+pub use fonts::SystemFonts;
 pub use notifier::{Notifier, SystemNotification};
 pub(in crate::desk) use picker::PICTURE_EXTENSIONS;
 pub use picker::{FileChoice, FilePicker, OpenDialogText};

@@ -2,11 +2,11 @@
 
 use barcoders::sym::code128::Code128;
 
-use super::{
-    page::{Block, Pages, Style},
-    slip_text::{Heading, SlipText},
+use super::slip_text::{Heading, SlipText};
+use crate::{
+    contract::shop::parcels::{Parcel, ParcelItem},
+    pdf::{Block, Pages, Style},
 };
-use crate::contract::shop::parcels::{Parcel, ParcelItem};
 
 /// The width of the narrowest bar: 0.33 mm, which every scanner reads.
 const MODULE: f32 = 0.94;

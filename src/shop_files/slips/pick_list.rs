@@ -2,11 +2,11 @@
 
 use std::{cmp::Ordering, collections::BTreeMap};
 
-use super::{
-    page::{Pages, Style},
-    slip_text::{Heading, SlipText},
+use super::slip_text::{Heading, SlipText};
+use crate::{
+    contract::shop::parcels::Parcel,
+    pdf::{Block, Pages, Style},
 };
-use crate::contract::shop::parcels::Parcel;
 
 /// The width of each column as a part of the page, and its head.
 const COLUMNS: [(f32, Heading); 3] = [
@@ -105,7 +105,7 @@ pub(super) fn write(pages: &mut Pages<'_>, run: i64, parcels: &[Parcel], text: &
             .collect();
         let height = blocks
             .iter()
-            .map(super::page::Block::height)
+            .map(Block::height)
             .fold(Style::BODY.line_height(), f32::max);
         if !pages.has_room(height + GAP) {
             pages.start_page();

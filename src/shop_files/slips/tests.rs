@@ -1,11 +1,13 @@
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-    time::Instant,
-};
+use std::time::Instant;
 
 use super::*;
-use crate::shop_files::test_parcel::parcel;
+use crate::{
+    pdf::{
+        FontFile, NoFallbackFonts,
+        test_readers::{read_back, text_of},
+    },
+    shop_files::test_parcel::parcel,
+};
 
 struct English;
 
@@ -39,29 +41,8 @@ impl SlipText for English {
     }
 }
 
-fn printed(parcels: &[Parcel], paper: Paper) -> Slips {
+fn printed(parcels: &[Parcel], paper: Paper) -> Printout {
     write_slips(7, parcels, paper, &English, &NoFallbackFonts).unwrap()
-}
-
-/// The output of a program that reads the PDF.
-fn read_back(program: &str, arguments: &[&str], pdf: &[u8]) -> Vec<u8> {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program is installed");
-    let mut input = child.stdin.take().unwrap();
-    let pdf = pdf.to_vec();
-    let writing = std::thread::spawn(move || input.write_all(&pdf));
-    let output = child.wait_with_output().unwrap();
-    writing.join().unwrap().ok();
-    output.stdout
-}
-
-fn text_of(pdf: &[u8]) -> String {
-    String::from_utf8(read_back("pdftotext", &["-layout", "-", "-"], pdf)).unwrap()
 }
 
 #[test]

@@ -9,7 +9,8 @@ use crate::{
     desk::shop::{RunFile, RunFiles},
     i18n::t,
     messages::slips::CatalogueSlips,
-    shop_files::{labels::LabelProfile, slips::Paper},
+    pdf::Paper,
+    shop_files::labels::LabelProfile,
     ui::{
         path_input,
         theme::{S8, S12},

@@ -38,7 +38,7 @@ impl FallbackFonts for NoFallbackFonts {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Weight {
+pub enum Weight {
     Regular,
     SemiBold,
     Italic,
@@ -46,7 +46,7 @@ pub(super) enum Weight {
 
 /// The position of a font in [`Fonts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FaceIndex(usize);
+pub struct FaceIndex(usize);
 
 struct Face {
     file: FontFile,
@@ -74,26 +74,26 @@ impl Face {
     }
 }
 
-pub(super) struct Fonts<'a> {
+pub struct Fonts<'a> {
     /// Regular, semibold, italic, emoji, then fallback fonts.
     faces: Vec<Face>,
     fallback: &'a dyn FallbackFonts,
     /// The font of each character that was looked up.
     known: HashMap<(char, Weight), FaceIndex>,
     /// The widths of words, which slips repeat.
-    pub(super) widths: HashMap<(String, Weight), f32>,
+    pub widths: HashMap<(String, Weight), f32>,
 }
 
 const BUNDLED: [&[u8]; 4] = [
-    include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
-    include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
-    include_bytes!("../../../assets/fonts/Inter-Italic.otf"),
-    include_bytes!("../../../assets/fonts/NotoEmoji-Regular.ttf"),
+    include_bytes!("../../assets/fonts/Inter-Regular.otf"),
+    include_bytes!("../../assets/fonts/Inter-SemiBold.otf"),
+    include_bytes!("../../assets/fonts/Inter-Italic.otf"),
+    include_bytes!("../../assets/fonts/NotoEmoji-Regular.ttf"),
 ];
 const EMOJI: usize = 3;
 
 impl<'a> Fonts<'a> {
-    pub(super) fn new(fallback: &'a dyn FallbackFonts) -> Self {
+    pub fn new(fallback: &'a dyn FallbackFonts) -> Self {
         let faces = BUNDLED.iter().filter_map(|bytes| {
             Face::read(FontFile {
                 bytes: Arc::new(*bytes),
@@ -108,12 +108,12 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    pub(super) fn font(&self, face: FaceIndex) -> Font {
+    pub fn font(&self, face: FaceIndex) -> Font {
         self.faces[face.0].font.clone()
     }
 
     /// The font of a character. A character that no font has is drawn as the box of the first one.
-    pub(super) fn face_of(&mut self, character: char, weight: Weight) -> FaceIndex {
+    pub fn face_of(&mut self, character: char, weight: Weight) -> FaceIndex {
         if let Some(known) = self.known.get(&(character, weight)) {
             return *known;
         }
@@ -142,12 +142,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// The glyphs of a text that one font has, in the order in which they are drawn, with sizes for a font size of 1.
-    pub(super) fn shape(
-        &self,
-        text: &str,
-        face: FaceIndex,
-        is_right_to_left: bool,
-    ) -> Vec<KrillaGlyph> {
+    pub fn shape(&self, text: &str, face: FaceIndex, is_right_to_left: bool) -> Vec<KrillaGlyph> {
         let face = &self.faces[face.0];
         let Some(font) = face.font_ref() else {
             return Vec::new();

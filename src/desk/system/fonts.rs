@@ -1,10 +1,10 @@
-//! The fonts of the system, for names and messages in scripts that the fonts of the program lack.
+//! The fonts of the system, for text in scripts that the fonts of the program lack.
 
 use std::{cell::OnceCell, sync::Arc};
 
 use skrifa::{FontRef, MetadataProvider as _};
 
-use crate::shop_files::slips::{FallbackFonts, FontFile};
+use crate::pdf::{FallbackFonts, FontFile};
 
 /// The fonts of the system, which are looked for when a character first needs one.
 #[derive(Default)]

@@ -6,23 +6,23 @@ use unicode_bidi::ParagraphBidiInfo;
 use super::fonts::{FaceIndex, Fonts, Weight};
 
 /// Glyphs of one font in one direction, with the text that they show.
-pub(super) struct Run {
-    pub(super) face: FaceIndex,
-    pub(super) text: String,
-    pub(super) glyphs: Vec<KrillaGlyph>,
+pub struct Run {
+    pub face: FaceIndex,
+    pub text: String,
+    pub glyphs: Vec<KrillaGlyph>,
 }
 
 /// A line, for a font size of 1.
-pub(super) struct Line {
+pub struct Line {
     /// From left to right.
-    pub(super) runs: Vec<Run>,
-    pub(super) width: f32,
+    pub runs: Vec<Run>,
+    pub width: f32,
     /// Whether the text is read from right to left.
-    pub(super) is_right_to_left: bool,
+    pub is_right_to_left: bool,
 }
 
 /// The line of a text without line breaks.
-pub(super) fn line(fonts: &mut Fonts<'_>, text: &str, weight: Weight) -> Line {
+pub fn line(fonts: &mut Fonts<'_>, text: &str, weight: Weight) -> Line {
     if text.is_empty() {
         return Line {
             runs: Vec::new(),
@@ -92,7 +92,7 @@ fn width(fonts: &mut Fonts<'_>, word: &str, weight: Weight) -> f32 {
 
 /// Breaks a text into lines of at most `max`, at its line breaks, at spaces and, where a word is too long or its script has no
 /// spaces, between characters.
-pub(super) fn paragraph(fonts: &mut Fonts<'_>, text: &str, weight: Weight, max: f32) -> Vec<Line> {
+pub fn paragraph(fonts: &mut Fonts<'_>, text: &str, weight: Weight, max: f32) -> Vec<Line> {
     let mut lines = Vec::new();
     for source in text.lines() {
         let (mut current, mut used) = (String::new(), 0.0);

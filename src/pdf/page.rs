@@ -3,7 +3,9 @@
 use krilla::{
     Document,
     color::rgb,
+    error::KrillaError,
     geom::{PathBuilder, Point, Rect},
+    metadata::Metadata,
     num::NormalizedF32,
     page::PageSettings,
     paint::{Fill, FillRule, Stroke},
@@ -11,11 +13,23 @@ use krilla::{
 };
 
 use super::{
-    fonts::{Fonts, Weight},
+    fonts::{FallbackFonts, Fonts, Weight},
     text_layout::{self, Line},
 };
 
-/// The paper of the printout.
+/// A finished document, and its number of pages.
+#[derive(Clone, Debug)]
+pub struct Printout {
+    pub pdf: Vec<u8>,
+    pub pages: u64,
+}
+
+/// A document could not be made.
+#[derive(Debug, thiserror::Error)]
+#[error("the PDF could not be made: {0:?}")]
+pub struct PdfError(KrillaError);
+
+/// The paper of a printout.
 #[derive(
     Clone,
     Copy,
@@ -55,40 +69,40 @@ const ASCENT: f32 = 1.02;
 
 /// Text with a size.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
-    pub(super) weight: Weight,
-    pub(super) size: f32,
+pub struct Style {
+    pub weight: Weight,
+    pub size: f32,
 }
 
 impl Style {
-    pub(super) const TITLE: Self = Self::new(Weight::SemiBold, 18.0);
-    pub(super) const STRONG: Self = Self::new(Weight::SemiBold, 11.0);
-    pub(super) const BODY: Self = Self::new(Weight::Regular, 11.0);
-    pub(super) const SMALL: Self = Self::new(Weight::Regular, 9.0);
-    pub(super) const MESSAGE: Self = Self::new(Weight::Italic, 12.0);
+    pub const TITLE: Self = Self::new(Weight::SemiBold, 18.0);
+    pub const STRONG: Self = Self::new(Weight::SemiBold, 11.0);
+    pub const BODY: Self = Self::new(Weight::Regular, 11.0);
+    pub const SMALL: Self = Self::new(Weight::Regular, 9.0);
+    pub const MESSAGE: Self = Self::new(Weight::Italic, 12.0);
 
     const fn new(weight: Weight, size: f32) -> Self {
         Self { weight, size }
     }
 
-    pub(super) fn line_height(self) -> f32 {
+    pub fn line_height(self) -> f32 {
         self.size * LINE_HEIGHT
     }
 }
 
 /// The lines of a text in a style.
-pub(super) struct Block {
+pub struct Block {
     lines: Vec<Line>,
     style: Style,
 }
 
 impl Block {
-    pub(super) fn height(&self) -> f32 {
+    pub fn height(&self) -> f32 {
         self.lines.len() as f32 * self.style.line_height()
     }
 
     /// Each line as a block of its own.
-    pub(super) fn into_lines(self) -> impl Iterator<Item = Self> {
+    pub fn into_lines(self) -> impl Iterator<Item = Self> {
         let style = self.style;
         self.lines.into_iter().map(move |line| Self {
             lines: vec![line],
@@ -111,7 +125,7 @@ enum Mark {
 }
 
 /// The pages, of which the last is being filled.
-pub(super) struct Pages<'a> {
+pub struct Pages<'a> {
     document: Document,
     paper: Paper,
     fonts: Fonts<'a>,
@@ -119,15 +133,24 @@ pub(super) struct Pages<'a> {
     is_open: bool,
     count: u64,
     /// Where the next thing on the page begins.
-    pub(super) top: f32,
+    pub top: f32,
 }
 
 impl<'a> Pages<'a> {
-    pub(super) fn new(document: Document, paper: Paper, fonts: Fonts<'a>) -> Self {
+    /// `language` is the tag of the language of the text, such as `en-US`.
+    #[must_use]
+    pub fn new(
+        title: String,
+        language: String,
+        paper: Paper,
+        fallback: &'a dyn FallbackFonts,
+    ) -> Self {
+        let mut document = Document::new();
+        document.set_metadata(Metadata::new().title(title).language(language));
         Self {
             document,
             paper,
-            fonts,
+            fonts: Fonts::new(fallback),
             marks: Vec::new(),
             is_open: false,
             count: 0,
@@ -135,25 +158,25 @@ impl<'a> Pages<'a> {
         }
     }
 
-    pub(super) fn left(&self) -> f32 {
+    pub fn left(&self) -> f32 {
         MARGIN
     }
 
-    pub(super) fn right(&self) -> f32 {
+    pub fn right(&self) -> f32 {
         self.paper.size().0 - MARGIN
     }
 
-    pub(super) fn width(&self) -> f32 {
+    pub fn width(&self) -> f32 {
         self.right() - self.left()
     }
 
     /// The lowest position of the body; the footer is below.
-    pub(super) fn bottom(&self) -> f32 {
+    pub fn bottom(&self) -> f32 {
         self.paper.size().1 - MARGIN - 2.0 * Style::SMALL.line_height()
     }
 
     /// Ends the page and begins the next one.
-    pub(super) fn start_page(&mut self) {
+    pub fn start_page(&mut self) {
         self.end_page();
         self.is_open = true;
         self.count += 1;
@@ -161,12 +184,12 @@ impl<'a> Pages<'a> {
     }
 
     /// Whether something of this height still fits on the page.
-    pub(super) fn has_room(&self, height: f32) -> bool {
+    pub fn has_room(&self, height: f32) -> bool {
         self.top + height <= self.bottom()
     }
 
     /// Breaks a text into lines of a width.
-    pub(super) fn block(&mut self, text: &str, style: Style, width: f32) -> Block {
+    pub fn block(&mut self, text: &str, style: Style, width: f32) -> Block {
         Block {
             lines: text_layout::paragraph(&mut self.fonts, text, style.weight, width / style.size),
             style,
@@ -174,7 +197,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Draws a block between `left` and `left + width`, right-to-left lines at the right, and returns its lower edge.
-    pub(super) fn draw(&mut self, block: Block, left: f32, top: f32, width: f32) -> f32 {
+    pub fn draw(&mut self, block: Block, left: f32, top: f32, width: f32) -> f32 {
         let style = block.style;
         let mut line_top = top;
         for line in block.lines {
@@ -194,7 +217,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Draws one line whose right edge is at `right`.
-    pub(super) fn draw_at_right(&mut self, text: &str, style: Style, right: f32, top: f32) {
+    pub fn draw_at_right(&mut self, text: &str, style: Style, right: f32, top: f32) {
         let line = text_layout::line(&mut self.fonts, text, style.weight);
         let left = right - line.width * style.size;
         self.marks.push(Mark::Text {
@@ -205,19 +228,19 @@ impl<'a> Pages<'a> {
         });
     }
 
-    pub(super) fn fill_rectangle(&mut self, left: f32, top: f32, width: f32, height: f32) {
+    pub fn fill_rectangle(&mut self, left: f32, top: f32, width: f32, height: f32) {
         self.marks
             .extend(Rect::from_xywh(left, top, width, height).map(|rect| Mark::Rectangle { rect }));
     }
 
     /// A thin line across the page.
-    pub(super) fn rule(&mut self) {
+    pub fn rule(&mut self) {
         self.fill_rectangle(self.left(), self.top, self.width(), 0.5);
         self.top += 4.0;
     }
 
     /// Below the body, at the left and at the right.
-    pub(super) fn footer(&mut self, left: &str, right: &str) {
+    pub fn footer(&mut self, left: &str, right: &str) {
         let top = self.paper.size().1 - MARGIN - Style::SMALL.line_height();
         let line = text_layout::line(&mut self.fonts, left, Style::SMALL.weight);
         self.marks.push(Mark::Text {
@@ -263,10 +286,14 @@ impl<'a> Pages<'a> {
         self.is_open = false;
     }
 
-    /// The document and the number of its pages.
-    pub(super) fn finish(mut self) -> (Document, u64) {
+    /// # Errors
+    /// When a font cannot be embedded.
+    pub fn finish(mut self) -> Result<Printout, PdfError> {
         self.end_page();
-        (self.document, self.count)
+        Ok(Printout {
+            pdf: self.document.finish().map_err(PdfError)?,
+            pages: self.count,
+        })
     }
 }
 
