@@ -3,20 +3,26 @@
 use std::{
     io::IsTerminal as _,
     path::Path,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use super::{
     common::{CommonOptions, SHOP},
+    database,
     failure::{CliCode, Failure},
     libraries, logs,
+    move_data::move_contents,
 };
 use crate::{
     contract::{Clock, WallClock},
     desk::{
         self, Command, Desk, DeskConfig, Event, Problem, ProblemKind, SHOW_TIMEOUT, ShowOutcome,
         StartWith,
+        transfer::{MoveDirection, MoveRequest, use_folder_again},
     },
     i18n::{self, Language, format, t},
     service::email::PRACTICE_EMAIL_FOLDER,
@@ -24,7 +30,7 @@ use crate::{
         app::{Engine, GiftdeskApp},
         display_server,
         input_method::WINDOW_TITLE,
-        start_failure::{self, StartFailure},
+        message_window::{self, Message, MessageWindow},
     },
 };
 
@@ -48,16 +54,20 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     // The window exists only after the engine has started.
     let context: Arc<OnceLock<egui::Context>> = Arc::default();
     let engine = match start_or_show(common, &data_dir, &clock, &context) {
-        Ok(Some(engine)) => engine,
-        Ok(None) => return shown(common),
+        Ok(Started::Engine(engine)) => engine,
+        Ok(Started::ShownElsewhere) => return shown(common),
+        Ok(Started::Moved(problem)) => return offer_use_again(common, &data_dir, problem),
         Err(failure) => {
             // In a terminal, the message on stderr is enough.
             if !std::io::stderr().is_terminal() {
-                show_failure(&failure)?;
+                show_message(failure_message(&failure))?;
             }
             return Err(failure);
         }
     };
+    let pending_move: Arc<Mutex<Option<MoveRequest>>> = Arc::default();
+    let requested_move = Arc::clone(&pending_move);
+    let folder = data_dir.clone();
     let practice_emails = data_dir
         .join(desk::PRACTICE_FOLDER)
         .join(PRACTICE_EMAIL_FOLDER);
@@ -84,15 +94,76 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
                 .with_shop_commands(import_products, add_money)
                 .with_table_clipboard()
                 .with_file_drops(window, !display_server::is_wayland())
-                .with_languages(Language::of_system(), language);
+                .with_languages(Language::of_system(), language)
+                .with_move(requested_move);
             Ok(Box::new(app))
         }),
     );
-    outcome.map_err(window_failure)
+    outcome.map_err(window_failure)?;
+    let requested = pending_move
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    match requested {
+        Some(request) => move_data(&folder, request),
+        None => Ok(()),
+    }
 }
 
-/// Starts the engine, or shows the window of the process that uses the data folder: then returns
-/// `None`.
+/// Makes the move that the user asked for before the window closed, and shows its outcome.
+fn move_data(folder: &Path, request: MoveRequest) -> Result<(), Failure> {
+    let (direction, file) = (request.direction, request.file.display().to_string());
+    let mut moved = None;
+    database::block_on(async {
+        moved = Some(request.run(folder, WallClock.now()).await?);
+        Ok(())
+    })
+    .or_else(|failure| show_message(failure_message(&failure)).and(Err(failure)))?;
+    let contents = moved.map(move_contents).unwrap_or_default();
+    let (title, text) = match direction {
+        MoveDirection::Out => (t!("move-out-done"), t!("move-out-done-text", file = file)),
+        MoveDirection::In => (t!("move-in-done"), t!("move-in-done-text")),
+    };
+    show_message(Message {
+        title,
+        text: format!("{text}\n\n{contents}"),
+        code: String::new(),
+        action: None,
+    })
+    .map(drop)
+}
+
+/// Shows that the data moved to another computer, and uses the folder again if the user wants that.
+fn offer_use_again(common: &CommonOptions, folder: &Path, problem: Problem) -> Result<(), Failure> {
+    let failure = Failure::from(problem);
+    if std::io::stderr().is_terminal() {
+        return Err(failure);
+    }
+    let message = Message {
+        title: t!("move-folder-moved"),
+        action: Some(t!("move-use-again")),
+        ..failure_message(&failure)
+    };
+    if !show_message(message)? {
+        return Err(failure);
+    }
+    database::block_on(async {
+        use_folder_again(folder, WallClock.now()).await?;
+        Ok(())
+    })?;
+    run(common)
+}
+
+/// How the start of the engine ended.
+enum Started {
+    Engine(Desk),
+    /// Another process shows its window.
+    ShownElsewhere,
+    /// The data of the folder moved to another computer.
+    Moved(Problem),
+}
+
+/// Starts the engine, or shows the window of the process that uses the data folder.
 ///
 /// # Errors
 /// When the engine cannot be started, or the other process has no window or does not respond within
@@ -102,7 +173,7 @@ fn start_or_show(
     data_dir: &Path,
     clock: &Arc<dyn Clock>,
     context: &Arc<OnceLock<egui::Context>>,
-) -> Result<Option<Desk>, Failure> {
+) -> Result<Started, Failure> {
     let begin = Instant::now();
     loop {
         let config = DeskConfig {
@@ -117,14 +188,17 @@ fn start_or_show(
             }
         };
         match desk::start(config, Arc::new(wake)) {
-            Ok(engine) => return Ok(Some(engine)),
+            Ok(engine) => return Ok(Started::Engine(engine)),
+            Err(problem) if matches!(problem.kind, ProblemKind::FolderMoved { .. }) => {
+                return Ok(Started::Moved(problem));
+            }
             Err(problem) if problem.kind != ProblemKind::DataFolderInUse => {
                 return Err(problem.into());
             }
             Err(_) => {}
         }
         match desk::request_show(data_dir, SHOW_TIMEOUT) {
-            ShowOutcome::Shown => return Ok(None),
+            ShowOutcome::Shown => return Ok(Started::ShownElsewhere),
             ShowOutcome::NoResponse => {
                 return Err(Failure::new(
                     CliCode::WindowNotResponding,
@@ -162,17 +236,34 @@ fn shown(common: &CommonOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Opens a window with the failure, and returns when the user closes it.
-fn show_failure(failure: &Failure) -> Result<(), Failure> {
-    let (text, code) = (failure.to_string(), failure.code_and_details());
-    let size = start_failure::WINDOW_SIZE;
+fn failure_message(failure: &Failure) -> Message {
+    Message {
+        title: t!("shell-start-failed-title"),
+        text: failure.to_string(),
+        code: failure.code_and_details(),
+        action: None,
+    }
+}
+
+/// Opens a window with a message, and returns whether the user chose its action when the user closes it.
+fn show_message(message: Message) -> Result<bool, Failure> {
+    let size = message_window::WINDOW_SIZE;
     let viewport = viewport().with_inner_size(size).with_min_inner_size(size);
+    let is_chosen = Arc::new(AtomicBool::new(false));
+    let chosen = Arc::clone(&is_chosen);
     eframe::run_native(
         "giftdesk",
         window_options(viewport),
-        Box::new(move |creation| Ok(Box::new(StartFailure::new(&creation.egui_ctx, text, code)))),
+        Box::new(move |creation| {
+            Ok(Box::new(MessageWindow::new(
+                &creation.egui_ctx,
+                message,
+                chosen,
+            )))
+        }),
     )
-    .map_err(window_failure)
+    .map_err(window_failure)?;
+    Ok(is_chosen.load(Ordering::Relaxed))
 }
 
 fn viewport() -> egui::ViewportBuilder {

@@ -23,6 +23,7 @@ mod ledger;
 mod libraries;
 mod list_reader;
 mod logs;
+mod move_data;
 mod order_list;
 mod orders;
 mod outbox;
@@ -76,6 +77,7 @@ enum Program {
     Database(distribute::DatabaseOptions),
     Keys(keys::KeysOptions),
     Ledger(ledger::LedgerOptions),
+    Move(move_data::MoveOptions),
     Recipients(recipients::RecipientsOptions),
     Serve(serve::ServeOptions),
     Shop(shop::ShopOptions),
@@ -152,6 +154,7 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         },
         Some(Program::Keys(options)) => keys::run(common, options),
         Some(Program::Ledger(options)) => ledger::run(common, options),
+        Some(Program::Move(options)) => move_data::run(common, options),
         Some(Program::Send(options)) => send::run(common, options),
         Some(Program::Orders(options)) => orders::run(common, options),
         Some(Program::Batches(options)) => batches::run(common, options),

@@ -38,6 +38,7 @@ pub mod store;
 mod stored_fields;
 mod sync;
 pub mod system;
+pub mod transfer;
 pub use activity::GetActivitySummary;
 pub use batches::GetBatch;
 pub use catalog::{
@@ -78,7 +79,7 @@ pub use people::{
 };
 pub use personal::PlanSend;
 pub use problem::{
-    Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
+    Impact, Item, MoveFileFault, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use question::{AnyQuestion, Question, Reply};
 pub use recipients::{

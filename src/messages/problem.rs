@@ -224,6 +224,13 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         | ProblemKind::FileNotWritten { file }
         | ProblemKind::PicturesUnreadable { file }
         | ProblemKind::FileExists { file } => vec![("file", Arg::from(file))],
+        ProblemKind::FolderMoved { at } => {
+            vec![("time", Arg::from(format::full_date_time(*at)))]
+        }
+        ProblemKind::MoveFileUnreadable { file, fault } => vec![
+            ("file", Arg::from(file)),
+            ("fault", Arg::from(<&str>::from(*fault))),
+        ],
         ProblemKind::CatalogNotFound { file } => vec![
             ("has-file", yes_or_no(!file.is_empty())),
             ("file", Arg::from(file)),

@@ -40,6 +40,7 @@ pub fn step(step: Option<&SendStep>) -> String {
             )
         }
         SendStep::HoldInterrupted => t!("send-step-hold-interrupted"),
+        SendStep::MovedHere => t!("send-step-moved-here"),
         SendStep::HoldEnded => t!("send-step-hold-ended"),
         SendStep::Scheduled { at } => {
             t!("send-step-scheduled", time = format::full_date_time(*at))

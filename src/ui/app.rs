@@ -19,7 +19,11 @@ mod table_clipboard;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::VecDeque, path::PathBuf, sync::Arc};
+use std::{
+    collections::VecDeque,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
@@ -61,7 +65,7 @@ use crate::{
     contract::Clock,
     desk::{
         Appearance, Command, DraftId, InboxChangeId, OutboxId, PeopleListId, PersonId, Preferences,
-        RemovedFromList, TemplateId, orders::OrderView,
+        RemovedFromList, TemplateId, orders::OrderView, transfer::MoveRequest,
     },
     i18n::{self, Language, t},
     messages,
@@ -152,6 +156,8 @@ pub struct GiftdeskApp {
     default_language: Language,
     /// The language of `--language`, which outranks the preferences.
     forced_language: Option<Language>,
+    /// The move that follows when the window closes.
+    pending_move: Arc<Mutex<Option<MoveRequest>>>,
 }
 
 impl GiftdeskApp {
@@ -186,7 +192,15 @@ impl GiftdeskApp {
             applied_preferences: None,
             default_language: Language::default(),
             forced_language: None,
+            pending_move: Arc::default(),
         }
+    }
+
+    /// Sets where the window leaves the move that the user asks for, when it closes.
+    #[must_use]
+    pub fn with_move(mut self, pending: Arc<Mutex<Option<MoveRequest>>>) -> Self {
+        self.pending_move = pending;
+        self
     }
 
     /// Sets the folders that Settings shows: the data folder, and the folder in which the practice
@@ -283,6 +297,13 @@ impl GiftdeskApp {
         let has_edits = self.session.screens.shop.has_unsaved_changes();
         let (model, out) = (&self.model, &mut self.out);
         let allowed = self.close_dialog.ui(model, has_edits, ui, out);
+        if self.close_dialog.is_open() {
+            // The user decides about what is open first, and asks for the move again.
+            *self
+                .pending_move
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner) = None;
+        }
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         // The footer of New gift and the selection of a list stay usable below the toasts.

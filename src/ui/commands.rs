@@ -20,6 +20,7 @@ use crate::{
         inbox::{InboxKind, InboxMark, InboxTarget},
         jobs::OrderSelection,
         orders::{OrderQuery, OrderView},
+        transfer::MoveRequest,
     },
     i18n::t,
 };
@@ -126,6 +127,8 @@ pub enum Action {
     AddConnection,
     /// Goes to the recipients of the open draft.
     ShowRecipients,
+    /// Closes the window, and moves the data to or from another computer.
+    Move(MoveRequest),
     /// Replaces the open draft's fields: the model shows them at once, the engine saves them.
     EditDraft(Box<Draft>),
 }

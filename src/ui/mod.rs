@@ -13,6 +13,7 @@ pub(crate) mod input_method;
 mod key_positions;
 mod list_view;
 mod loadable;
+pub mod message_window;
 mod model;
 pub mod page;
 mod path_dialog;
@@ -21,7 +22,6 @@ mod picture_loader;
 pub(crate) mod screens;
 mod search_keys;
 mod shell;
-pub mod start_failure;
 mod theme;
 mod widgets;
 

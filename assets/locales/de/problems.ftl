@@ -452,6 +452,30 @@ problem-data-folder-in-use-what = giftdesk ist mit diesem Datenordner bereits ge
 problem-data-folder-in-use-meaning = Ihre Entwürfe und Geschenke sind sicher. Das andere Fenster arbeitet weiter.
 problem-data-folder-in-use-remedy = Verwenden Sie das andere Fenster oder wählen Sie mit --data-dir einen anderen Ordner.
 
+problem-folder-moved-what = Die Daten dieses Ordners sind am { $time } auf einen anderen Computer umgezogen.
+problem-folder-moved-meaning = Von hier wird nichts gesendet, damit kein Geschenk zweimal gesendet wird. Die Daten sind noch im Ordner.
+problem-folder-moved-remedy = Verwenden Sie giftdesk auf dem anderen Computer. Wenn der Umzug nicht gelungen ist, führen Sie hier „giftdesk move undo“ aus und löschen Sie die Umzugsdatei.
+
+problem-move-file-unreadable-what = { $fault ->
+    [other-file] „{ $file }“ ist keine Umzugsdatei.
+    [wrong-passphrase] Die Passphrase öffnet „{ $file }“ nicht.
+    [later-version] „{ $file }“ stammt von einer neueren Version von giftdesk.
+    [damaged] „{ $file }“ ist unvollständig oder wurde verändert.
+   *[unreadable] „{ $file }“ konnte nicht gelesen werden.
+}
+problem-move-file-unreadable-meaning = Auf diesem Computer hat sich nichts geändert, und nichts wurde gesendet.
+problem-move-file-unreadable-remedy = { $fault ->
+    [other-file] Wählen Sie die Datei, die giftdesk auf dem anderen Computer geschrieben hat.
+    [wrong-passphrase] Geben Sie die Passphrase ein, die für den Umzug gewählt wurde. Ohne sie lässt sich die Datei nicht öffnen; führen Sie dann auf dem anderen Computer „giftdesk move undo“ aus und beginnen Sie neu.
+    [later-version] Aktualisieren Sie giftdesk auf diesem Computer.
+    [damaged] Kopieren Sie die Datei noch einmal vom anderen Computer.
+   *[unreadable] Prüfen Sie, ob die Datei vorhanden ist und Sie sie lesen dürfen.
+}
+
+problem-move-target-used-what = giftdesk hat auf diesem Computer bereits Entwürfe, Listen, Vorlagen, Versandaufträge oder Verbindungen.
+problem-move-target-used-meaning = Nichts hat sich geändert: Ein Umzug ersetzt nie Daten.
+problem-move-target-used-remedy = Ziehen Sie mit --data-dir in einen anderen Ordner um oder nehmen Sie die Daten dieses Computers vorher mit.
+
 problem-disk-full-what = Der Datenträger ist voll.
 problem-disk-full-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist nicht gespeichert, und nichts wurde gesendet.
 problem-disk-full-remedy = Geben Sie Speicherplatz frei und versuchen Sie es erneut.

@@ -63,6 +63,7 @@ send-step-split = Der Dienst hat die Anfrage als zu groß abgelehnt. Der Versand
 send-step-warnings-accepted = { $user } hat für { $sender } Warnungen angenommen: { $warnings }.
 send-step-unknown-user = Unbekannter Benutzer
 send-step-hold-interrupted = giftdesk wurde geschlossen, solange das Senden noch widerrufen werden konnte. Der Versandauftrag wartet auf Sie.
+send-step-moved-here = Der Versandauftrag wartete auf einem anderen Computer und ist auf diesen umgezogen. giftdesk schlägt ihn nach, bevor er gesendet wird.
 send-step-hold-ended = Die Zeit zum Widerrufen ist abgelaufen.
 send-step-scheduled = Der Versandauftrag bleibt bis { $time } auf diesem Computer.
 send-step-schedule-ended = Statt zum geplanten Zeitpunkt sollte sofort gesendet werden.

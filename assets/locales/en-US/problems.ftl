@@ -452,6 +452,30 @@ problem-data-folder-in-use-what = giftdesk is already open with this data folder
 problem-data-folder-in-use-meaning = Your drafts and gifts are safe. The other copy keeps working.
 problem-data-folder-in-use-remedy = Use the other window, or choose another folder with --data-dir.
 
+problem-folder-moved-what = The data of this folder moved to another computer on { $time }.
+problem-folder-moved-meaning = Nothing is sent from here, so that no gift is sent twice. The data is still in the folder.
+problem-folder-moved-remedy = Use giftdesk on the other computer. If the move didn’t work, run “giftdesk move undo” here and delete the file of the move.
+
+problem-move-file-unreadable-what = { $fault ->
+    [other-file] “{ $file }” isn’t a file of a move.
+    [wrong-passphrase] The passphrase doesn’t open “{ $file }”.
+    [later-version] “{ $file }” was made by a later version of giftdesk.
+    [damaged] “{ $file }” is incomplete or was changed.
+   *[unreadable] “{ $file }” couldn’t be read.
+}
+problem-move-file-unreadable-meaning = Nothing on this computer changed, and nothing was sent.
+problem-move-file-unreadable-remedy = { $fault ->
+    [other-file] Choose the file that giftdesk wrote on the other computer.
+    [wrong-passphrase] Enter the passphrase that was chosen for the move. Without it, the file can’t be opened; run “giftdesk move undo” on the other computer and start again.
+    [later-version] Update giftdesk on this computer.
+    [damaged] Copy the file again from the other computer.
+   *[unreadable] Check that the file exists and that you may read it.
+}
+
+problem-move-target-used-what = giftdesk on this computer already has drafts, lists, templates, sends or connections.
+problem-move-target-used-meaning = Nothing changed: a move never replaces data.
+problem-move-target-used-remedy = Move into another folder with --data-dir, or move the data of this computer away first.
+
 problem-disk-full-what = The disk is full.
 problem-disk-full-meaning = Earlier changes are saved. The last change isn’t saved, and nothing was sent.
 problem-disk-full-remedy = Free up disk space, then try again.

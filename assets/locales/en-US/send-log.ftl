@@ -63,6 +63,7 @@ send-step-split = The service refused the request as too large. The send was rep
 send-step-warnings-accepted = { $user } accepted warnings for { $sender }: { $warnings }.
 send-step-unknown-user = Unknown user
 send-step-hold-interrupted = giftdesk was closed while the send could still be undone. The send waits for you.
+send-step-moved-here = The send waited on another computer and moved to this one. giftdesk looks it up before it sends it.
 send-step-hold-ended = The time to undo the send ended.
 send-step-scheduled = The send is kept on this computer until { $time }.
 send-step-schedule-ended = The user chose to send the gifts at once instead of at the scheduled time.

@@ -452,6 +452,30 @@ problem-data-folder-in-use-what = giftdesk ya está abierto con esta carpeta de 
 problem-data-folder-in-use-meaning = Sus borradores y regalos están a salvo. La otra copia sigue funcionando.
 problem-data-folder-in-use-remedy = Use la otra ventana o elija otra carpeta con --data-dir.
 
+problem-folder-moved-what = Los datos de esta carpeta se trasladaron a otro equipo el { $time }.
+problem-folder-moved-meaning = Desde aquí no se envía nada, para que ningún regalo se envíe dos veces. Los datos siguen en la carpeta.
+problem-folder-moved-remedy = Use giftdesk en el otro equipo. Si el traslado no funcionó, ejecute aquí «giftdesk move undo» y elimine el archivo del traslado.
+
+problem-move-file-unreadable-what = { $fault ->
+    [other-file] «{ $file }» no es un archivo de traslado.
+    [wrong-passphrase] La frase de contraseña no abre «{ $file }».
+    [later-version] «{ $file }» procede de una versión posterior de giftdesk.
+    [damaged] «{ $file }» está incompleto o se modificó.
+   *[unreadable] No se pudo leer «{ $file }».
+}
+problem-move-file-unreadable-meaning = No cambió nada en este equipo y no se envió nada.
+problem-move-file-unreadable-remedy = { $fault ->
+    [other-file] Elija el archivo que giftdesk escribió en el otro equipo.
+    [wrong-passphrase] Introduzca la frase de contraseña elegida para el traslado. Sin ella no se puede abrir el archivo; ejecute «giftdesk move undo» en el otro equipo y empiece de nuevo.
+    [later-version] Actualice giftdesk en este equipo.
+    [damaged] Copie de nuevo el archivo desde el otro equipo.
+   *[unreadable] Compruebe que el archivo existe y que puede leerlo.
+}
+
+problem-move-target-used-what = giftdesk ya tiene borradores, listas, plantillas, envíos o conexiones en este equipo.
+problem-move-target-used-meaning = No cambió nada: un traslado nunca sustituye datos.
+problem-move-target-used-remedy = Traslade a otra carpeta con --data-dir, o llévese antes los datos de este equipo.
+
 problem-disk-full-what = El disco está lleno.
 problem-disk-full-meaning = Los cambios anteriores están guardados. El último no se guardó y no se envió nada.
 problem-disk-full-remedy = Libere espacio en el disco e inténtelo de nuevo.

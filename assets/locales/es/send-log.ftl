@@ -63,6 +63,7 @@ send-step-split = El servicio rechazó la solicitud por ser demasiado grande. El
 send-step-warnings-accepted = { $user } aceptó advertencias para { $sender }: { $warnings }.
 send-step-unknown-user = Usuario desconocido
 send-step-hold-interrupted = giftdesk se cerró cuando el envío aún podía deshacerse. El envío espera su decisión.
+send-step-moved-here = El envío esperaba en otro equipo y se trasladó a este. giftdesk lo busca antes de enviarlo.
 send-step-hold-ended = Terminó el tiempo para deshacer el envío.
 send-step-scheduled = El envío se guarda en este equipo hasta { $time }.
 send-step-schedule-ended = El usuario decidió enviar los regalos de inmediato en lugar de a la hora programada.

@@ -452,6 +452,30 @@ problem-data-folder-in-use-what = giftdesk est déjà ouvert avec ce dossier de 
 problem-data-folder-in-use-meaning = Vos brouillons et vos cadeaux sont en sécurité. L’autre instance continue de fonctionner.
 problem-data-folder-in-use-remedy = Utilisez l’autre fenêtre, ou choisissez un autre dossier avec --data-dir.
 
+problem-folder-moved-what = Les données de ce dossier ont été transférées sur un autre ordinateur le { $time }.
+problem-folder-moved-meaning = Rien n’est envoyé d’ici, pour qu’aucun cadeau ne soit envoyé deux fois. Les données sont toujours dans le dossier.
+problem-folder-moved-remedy = Utilisez giftdesk sur l’autre ordinateur. Si le transfert n’a pas fonctionné, exécutez ici « giftdesk move undo » et supprimez le fichier du transfert.
+
+problem-move-file-unreadable-what = { $fault ->
+    [other-file] « { $file } » n’est pas un fichier de transfert.
+    [wrong-passphrase] La phrase secrète n’ouvre pas « { $file } ».
+    [later-version] « { $file } » vient d’une version plus récente de giftdesk.
+    [damaged] « { $file } » est incomplet ou a été modifié.
+   *[unreadable] « { $file } » n’a pas pu être lu.
+}
+problem-move-file-unreadable-meaning = Rien n’a changé sur cet ordinateur, et rien n’a été envoyé.
+problem-move-file-unreadable-remedy = { $fault ->
+    [other-file] Choisissez le fichier que giftdesk a écrit sur l’autre ordinateur.
+    [wrong-passphrase] Saisissez la phrase secrète choisie pour le transfert. Sans elle, le fichier ne peut pas être ouvert ; exécutez alors « giftdesk move undo » sur l’autre ordinateur et recommencez.
+    [later-version] Mettez giftdesk à jour sur cet ordinateur.
+    [damaged] Copiez de nouveau le fichier depuis l’autre ordinateur.
+   *[unreadable] Vérifiez que le fichier existe et que vous pouvez le lire.
+}
+
+problem-move-target-used-what = giftdesk a déjà des brouillons, des listes, des modèles, des envois ou des connexions sur cet ordinateur.
+problem-move-target-used-meaning = Rien n’a changé : un transfert ne remplace jamais de données.
+problem-move-target-used-remedy = Transférez dans un autre dossier avec --data-dir, ou emportez d’abord les données de cet ordinateur.
+
 problem-disk-full-what = Le disque est plein.
 problem-disk-full-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est pas, et rien n’a été envoyé.
 problem-disk-full-remedy = Libérez de l’espace disque, puis réessayez.

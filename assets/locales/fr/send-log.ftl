@@ -63,6 +63,7 @@ send-step-split = Le service a refusé la requête, trop volumineuse. L’envoi 
 send-step-warnings-accepted = { $user } a accepté des avertissements pour { $sender } : { $warnings }.
 send-step-unknown-user = Utilisateur inconnu
 send-step-hold-interrupted = giftdesk a été fermé alors que l’envoi pouvait encore être annulé. L’envoi attend votre décision.
+send-step-moved-here = L’envoi attendait sur un autre ordinateur et a été transféré sur celui-ci. giftdesk le recherche avant de l’envoyer.
 send-step-hold-ended = Le délai d’annulation de l’envoi est écoulé.
 send-step-scheduled = L’envoi est gardé sur cet ordinateur jusqu’au { $time }.
 send-step-schedule-ended = L’utilisateur a choisi d’envoyer les cadeaux immédiatement au lieu de l’heure prévue.

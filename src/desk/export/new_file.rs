@@ -12,6 +12,8 @@ use std::{
 
 use tempfile::NamedTempFile;
 
+use crate::desk::problem::{Problem, ProblemKind};
+
 /// Names the temporary files, so that a person who finds one after a power failure can delete it.
 const TEMPORARY_PREFIX: &str = ".giftdesk-export-";
 
@@ -60,6 +62,21 @@ pub(crate) fn check_new_file(path: &Path, existing: ExistingFile) -> io::Result<
         return Err(io::ErrorKind::NotFound.into());
     }
     create_temporary(folder, None).map(drop)
+}
+
+/// The name of a file, for a problem.
+pub(in crate::desk) fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Why a file could not be written.
+pub(in crate::desk) fn file_problem(path: &Path, error: io::Error) -> Problem {
+    let file = file_name(path);
+    if error.kind() == io::ErrorKind::AlreadyExists {
+        return ProblemKind::FileExists { file }.into();
+    }
+    Problem::from(ProblemKind::FileNotWritten { file }).with_details(error)
 }
 
 /// `permissions`: those of a new file. Without them, only the user can read it, where the system has permissions of this

@@ -223,6 +223,12 @@ pub enum ProblemCode {
     DatabaseReplaced = 5008,
     /// An older version of the app wrote the database.
     DatabaseTooOld = 5009,
+    /// The data of the folder moved to another computer.
+    FolderMoved = 5010,
+    /// The file of a move could not be read.
+    MoveFileUnreadable = 5011,
+    /// The folder that a move was read into has data of its own.
+    MoveTargetUsed = 5012,
     // End users' cards.
     /// A card number was entered instead of a card's key.
     CardNumberEntered = 6001,

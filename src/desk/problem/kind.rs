@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::{ProblemCode, impact::Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
-    contract::{Cents, OrderBatchId, rules::Violation},
+    contract::{Cents, OrderBatchId, Timestamp, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
         connections::MissingShopSetting,
@@ -224,12 +224,32 @@ pub enum ProblemKind {
         recovery: Recovery,
         kept_as: PathBuf,
     },
+    FolderMoved {
+        at: Timestamp,
+    },
+    MoveFileUnreadable {
+        file: String,
+        fault: MoveFileFault,
+    },
+    MoveTargetUsed,
 
     CardNumberEntered,
 
     EngineNotStarted,
     EngineStopped,
     AnswerFailed,
+}
+
+/// Why the file of a move could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum MoveFileFault {
+    OtherFile,
+    WrongPassphrase,
+    LaterVersion,
+    Damaged,
+    Unreadable,
 }
 
 /// The item that a detail view requested.
@@ -370,6 +390,9 @@ impl ProblemKind {
             Self::DatabaseDamaged => ProblemCode::DatabaseDamaged,
             Self::DatabaseTooNew => ProblemCode::DatabaseTooNew,
             Self::DatabaseTooOld => ProblemCode::DatabaseTooOld,
+            Self::FolderMoved { .. } => ProblemCode::FolderMoved,
+            Self::MoveFileUnreadable { .. } => ProblemCode::MoveFileUnreadable,
+            Self::MoveTargetUsed => ProblemCode::MoveTargetUsed,
             Self::DatabaseFailed => ProblemCode::DatabaseFailed,
             Self::DatabaseNotReplaced { .. } => ProblemCode::DatabaseNotReplaced,
             Self::DatabaseReplaced { .. } => ProblemCode::DatabaseReplaced,

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use code::ProblemCode;
 pub use impact::Impact;
 pub use impact::{RecoveredRows, Recovery};
-pub use kind::{Item, ProblemKind};
+pub use kind::{Item, MoveFileFault, ProblemKind};
 pub(crate) use service::service_problem;
 
 use crate::contract::Timestamp;

@@ -184,6 +184,14 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::DatabaseDamaged => ProblemKind::DatabaseDamaged,
         ProblemCode::DatabaseTooNew => ProblemKind::DatabaseTooNew,
         ProblemCode::DatabaseTooOld => ProblemKind::DatabaseTooOld,
+        ProblemCode::FolderMoved => ProblemKind::FolderMoved {
+            at: Timestamp::default(),
+        },
+        ProblemCode::MoveFileUnreadable => ProblemKind::MoveFileUnreadable {
+            file: "giftdesk.age".to_owned(),
+            fault: MoveFileFault::WrongPassphrase,
+        },
+        ProblemCode::MoveTargetUsed => ProblemKind::MoveTargetUsed,
         ProblemCode::DatabaseFailed => ProblemKind::DatabaseFailed,
         ProblemCode::DatabaseNotReplaced => ProblemKind::DatabaseNotReplaced {
             path: "desk.sqlite".into(),

@@ -17,7 +17,10 @@ use crate::{
     contract::shop::parcels::{PackRequest, PackingRun, Parcel, ParcelFilter},
     desk::{
         engine::SessionContext,
-        export::{ExistingFile, check_new_file, commands::export_folder, write_private_file},
+        export::{
+            ExistingFile, check_new_file, commands::export_folder, file_name, file_problem,
+            write_private_file,
+        },
         problem::{Impact, Problem, ProblemKind},
         question::Question,
         system::{FileChoice, SystemFonts},
@@ -316,17 +319,4 @@ fn write_file(
 ) -> Result<String, Problem> {
     write_private_file(&path, existing, write).map_err(|error| file_problem(&path, error))?;
     Ok(file_name(&path))
-}
-
-fn file_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
-}
-
-fn file_problem(path: &Path, error: io::Error) -> Problem {
-    let file = file_name(path);
-    if error.kind() == io::ErrorKind::AlreadyExists {
-        return ProblemKind::FileExists { file }.into();
-    }
-    Problem::from(ProblemKind::FileNotWritten { file }).with_details(error)
 }

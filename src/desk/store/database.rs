@@ -120,18 +120,21 @@ impl Store {
     /// Finishes running writes, closes the files and releases the folder. Calls on any clone fail
     /// from then on.
     pub async fn close(&self) {
+        drop(self.close_and_keep_lock().await);
+    }
+
+    /// As [`Self::close`], but keeps the folder: nobody else uses it until the lock is dropped.
+    pub(in crate::desk) async fn close_and_keep_lock(&self) -> Option<FolderLock> {
         self.mirror_and_desk.close().await;
         self.mirror_lists.close().await;
         self.mirror_writer.close().await;
         self.mirror.close().await;
         self.durable.close().await;
-        let lock = self
-            .shared
+        self.shared
             .lock
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        drop(lock);
+            .take()
     }
 
     /// Records damage for the next start, which checks `desk.sqlite` as a whole and replaces the

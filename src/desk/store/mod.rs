@@ -19,6 +19,7 @@ pub(in crate::desk) mod filters;
 mod folder_lock;
 pub(in crate::desk) mod json;
 mod mirror;
+mod moved;
 pub(in crate::desk) mod named_rows;
 mod open;
 pub(in crate::desk) mod read_interrupt;

@@ -40,8 +40,20 @@ impl Store {
     /// Locks the folder and opens its databases; creates all when they do not exist.
     ///
     /// # Errors
-    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened.
+    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened, and
+    /// [`ProblemKind::FolderMoved`] when its data moved to another computer.
     pub async fn open(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
+        refuse_moved(Self::open_checked(folder, now, false).await?).await
+    }
+
+    /// As [`Self::open`], also when the data moved to another computer.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened.
+    pub(in crate::desk) async fn open_even_if_moved(
+        folder: &Path,
+        now: Timestamp,
+    ) -> Result<Opened, Problem> {
         Self::open_checked(folder, now, false).await
     }
 
@@ -50,7 +62,7 @@ impl Store {
     /// # Errors
     /// As [`Self::open`].
     pub async fn open_for_window(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
-        Self::open_checked(folder, now, true).await
+        refuse_moved(Self::open_checked(folder, now, true).await?).await
     }
 
     /// Checks `desk.sqlite` as a whole. After damage the next start replaces the file.
@@ -106,6 +118,17 @@ impl Store {
             needs_check: check == Check::Deferred,
         })
     }
+}
+
+/// Closes the store of a folder whose data moved to another computer.
+async fn refuse_moved(opened: Opened) -> Result<Opened, Problem> {
+    let problem = match opened.store.moved_at().await {
+        Ok(None) => return Ok(opened),
+        Ok(Some(at)) => ProblemKind::FolderMoved { at }.into(),
+        Err(error) => error.problem(),
+    };
+    opened.store.close().await;
+    Err(problem)
 }
 
 /// The most connections of each pool that only reads.

@@ -45,6 +45,10 @@ pub trait FilePicker: Send + Sync {
     fn picture(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
         self.open(text)
     }
+    /// Asks for the file of a move from another computer.
+    fn moved_data(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        self.open(text)
+    }
     /// Asks for the path of a file to write.
     fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice>;
     /// Asks for a folder, which exists.
@@ -62,6 +66,10 @@ impl FilePicker for SystemPicker {
 
     fn picture(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
         open(text, PICTURE_EXTENSIONS).boxed()
+    }
+
+    fn moved_data(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        open(text, &["age"]).boxed()
     }
 
     fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice> {

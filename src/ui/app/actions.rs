@@ -1,7 +1,9 @@
 //! Dispatches the output of a frame: actions first, so that the engine gets an edit of the draft
 //! before the request for its price.
 
-use egui::Context;
+use std::sync::PoisonError;
+
+use egui::{Context, ViewportCommand};
 
 use super::{Dialog, GiftdeskApp, Undo};
 use crate::{
@@ -127,6 +129,13 @@ impl GiftdeskApp {
                     self.open_dialog(Dialog::Download(dialog));
                 }
             },
+            Action::Move(request) => {
+                *self
+                    .pending_move
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner) = Some(request);
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
             Action::ClosePanel => self.session.open_panel = None,
             Action::ShowOrders(query) => {
                 self.session.screens.orders.show(query);

@@ -127,6 +127,11 @@ impl CloseDialog {
         None
     }
 
+    /// Whether the user is asked before the window closes.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.leaving, Some(Leaving::CloseWindow))
+    }
+
     fn obstacle(&self, model: &Model, has_edits: bool) -> Option<Obstacle> {
         if has_edits && !self.is_discarding {
             return Some(Obstacle::Edits);

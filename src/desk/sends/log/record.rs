@@ -43,6 +43,8 @@ pub enum SendStep {
     },
     /// giftdesk was closed while the user could still undo the send.
     HoldInterrupted,
+    /// The send waited on another computer, whose data moved to this one. It is looked up before its request is posted.
+    MovedHere,
     /// The time to undo the send has passed, or the user chose to send at once.
     HoldEnded,
     /// The send is kept until this time, as the user confirmed it or changed it later.

@@ -215,7 +215,8 @@ impl Attempts {
     pub fn after(self, step: &SendStep, at: Timestamp) -> Self {
         let mut next = self;
         match step {
-            SendStep::AttemptStarted { .. } => {
+            // The other computer may have posted the request.
+            SendStep::AttemptStarted { .. } | SendStep::MovedHere => {
                 next.started += 1;
                 next.possible_arrivals += 1;
                 next.absent_lookups = 0;

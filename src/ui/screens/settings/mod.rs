@@ -9,6 +9,7 @@ mod connections;
 mod end_user_cards;
 mod folders;
 mod limits;
+mod move_data;
 mod notifications;
 mod operator_key;
 mod sending;
@@ -41,6 +42,7 @@ pub struct SettingsScreen {
     sender: appearance::Sender,
     limits: limits::Limits,
     address_book: address_book::AddressBook,
+    move_data: move_data::MoveData,
 }
 
 /// The forms about the data of the connection in use.
@@ -92,6 +94,8 @@ impl SettingsScreen {
             of_connection.end_user_cards.ui(model, ui, out);
             gap(ui, S16);
             about::folders(self.folders.as_ref(), ui, out);
+            gap(ui, S16);
+            self.move_data.ui(ui, out);
             gap(ui, S16);
             about::about(ui);
             gap(ui, S16);

@@ -1,0 +1,190 @@
+//! The new computer: reads the file of a move into a folder without data of its own.
+//!
+//! The new database is complete, on disk and prepared before it gets its name; an error changes nothing. A folder that was
+//! itself moved away is replaced, and its earlier database is kept beside the new one.
+
+use std::{fs, io, path::Path};
+
+use secrecy::SecretString;
+
+use super::{MovedData, file, file::ReadError};
+use crate::{
+    contract::Timestamp,
+    desk::{
+        MoveFileFault, OutboxState, Problem, ProblemKind, SendStep,
+        export::{file_name, new_file::sync_folder},
+        sends::outbox::Transition,
+        store::{Store, StoreError},
+    },
+};
+
+/// The folder of the new database until it has its name.
+const ARRIVING: &str = "moving-in";
+/// The suffix of the database that a move replaced.
+const REPLACED: &str = "-before-move";
+const DATABASE: &str = "desk.sqlite";
+/// The files of the mirror, which the next sync fills again.
+const MIRROR: [&str; 3] = ["mirror.sqlite", "mirror.sqlite-wal", "mirror.sqlite-shm"];
+
+/// Reads the file of a move into a folder. No program may use the folder.
+///
+/// # Errors
+/// When the file cannot be read, or the folder has data of its own. Nothing changed then.
+pub async fn move_in(
+    folder: &Path,
+    source: &Path,
+    passphrase: SecretString,
+    now: Timestamp,
+) -> Result<MovedData, Problem> {
+    // Locks the folder until the end.
+    let opened = Store::open_even_if_moved(folder, now).await?;
+    let current = opened.store;
+    let arrived = arrive(&current, folder, source, passphrase, now).await;
+    // The database is exchanged after its last connection has closed, or its log would be written over the new one.
+    let lock = current.close_and_keep_lock().await;
+    let moved = match arrived {
+        Ok(data) => exchange(folder)
+            .map(|()| data)
+            .map_err(|error| StoreError::File(error).problem()),
+        Err(problem) => Err(problem),
+    };
+    if let Err(error) = remove_folder(&folder.join(ARRIVING)) {
+        tracing::warn!(%error, "the files of a move could not be removed");
+    }
+    drop(lock);
+    moved
+}
+
+/// Uses a folder again whose data moved away, after a move that did not work.
+///
+/// # Errors
+/// When the folder cannot be opened.
+pub async fn use_folder_again(folder: &Path, now: Timestamp) -> Result<bool, Problem> {
+    let store = Store::open_even_if_moved(folder, now).await?.store;
+    let removed = async {
+        let was_moved = store.moved_at().await?.is_some();
+        store.remove_moved_mark().await?;
+        // The new computer may have sent what still waits here.
+        look_up_waiting(&store, now).await?;
+        Ok::<_, StoreError>(was_moved)
+    };
+    let removed = removed.await.map_err(|error| error.problem());
+    store.close().await;
+    removed
+}
+
+/// Decrypts the database beside the current one, and prepares it.
+async fn arrive(
+    current: &Store,
+    folder: &Path,
+    source: &Path,
+    passphrase: SecretString,
+    now: Timestamp,
+) -> Result<MovedData, Problem> {
+    let can_replace = can_replace(current).await;
+    if !can_replace.map_err(|error| error.problem())? {
+        return Err(ProblemKind::MoveTargetUsed.into());
+    }
+    let arriving = folder.join(ARRIVING);
+    let created = remove_folder(&arriving).and_then(|()| fs::create_dir(&arriving));
+    created.map_err(|error| StoreError::File(error).problem())?;
+    let (path, database) = (source.to_owned(), arriving.join(DATABASE));
+    let reading =
+        tokio::task::spawn_blocking(move || file::read(&path, passphrase, &database)).await;
+    match reading {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(unreadable(source, &error)),
+        Err(error) => return Err(unreadable(source, &ReadError::Io(io::Error::other(error)))),
+    }
+    let opened = Store::open(&arriving, now).await?;
+    let store = opened.store;
+    let prepared = match opened.damage {
+        Some(_) => Err(unreadable(source, &ReadError::Damaged)),
+        None => prepare(&store, now).await,
+    };
+    store.close().await;
+    prepared
+}
+
+async fn prepare(store: &Store, now: Timestamp) -> Result<MovedData, Problem> {
+    let waiting = look_up_waiting(store, now).await;
+    waiting.map_err(|error| error.problem())?;
+    MovedData::read(store).await
+}
+
+/// Makes every send that waits one that is looked up first. Scheduled sends keep their time, and held ones wait for the user.
+async fn look_up_waiting(store: &Store, at: Timestamp) -> Result<(), StoreError> {
+    for (connection_row, _) in store.connections().await? {
+        store.interrupt_holds(connection_row, at).await?;
+        for entry in store.outbox_list(connection_row).await?.iter() {
+            if entry.state != OutboxState::Waiting {
+                continue;
+            }
+            let transition = Transition {
+                from: &entry.state,
+                to: &OutboxState::Sending,
+                step: &SendStep::MovedHere,
+                at,
+            };
+            store.move_outbox(entry.id, transition).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a database has nothing that the user made, or moved away.
+async fn can_replace(store: &Store) -> Result<bool, StoreError> {
+    if store.moved_at().await?.is_some() {
+        return Ok(true);
+    }
+    let is_used: bool = sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM outbox) OR EXISTS (SELECT 1 FROM draft) \
+         OR EXISTS (SELECT 1 FROM people_list) OR EXISTS (SELECT 1 FROM gift_template) \
+         OR EXISTS (SELECT 1 FROM connection WHERE kind <> 'practice' AND is_removed = 0)",
+    )
+    .fetch_one(&store.durable)
+    .await?;
+    Ok(!is_used)
+}
+
+/// Gives the new database its name.
+fn exchange(folder: &Path) -> io::Result<()> {
+    let database = folder.join(DATABASE);
+    fs::rename(&database, folder.join(format!("{DATABASE}{REPLACED}")))?;
+    for file in MIRROR {
+        remove_if_exists(&folder.join(file))?;
+    }
+    fs::rename(folder.join(ARRIVING).join(DATABASE), &database)?;
+    sync_folder(folder);
+    Ok(())
+}
+
+fn unreadable(source: &Path, error: &ReadError) -> Problem {
+    let fault = match error {
+        ReadError::OtherFile => MoveFileFault::OtherFile,
+        ReadError::WrongPassphrase => MoveFileFault::WrongPassphrase,
+        ReadError::LaterFormat => MoveFileFault::LaterVersion,
+        ReadError::Damaged => MoveFileFault::Damaged,
+        ReadError::Io(_) => MoveFileFault::Unreadable,
+    };
+    Problem::from(ProblemKind::MoveFileUnreadable {
+        file: file_name(source),
+        fault,
+    })
+    .with_details(error)
+}
+
+fn remove_folder(folder: &Path) -> io::Result<()> {
+    if_exists(fs::remove_dir_all(folder))
+}
+
+pub(super) fn remove_if_exists(file: &Path) -> io::Result<()> {
+    if_exists(fs::remove_file(file))
+}
+
+fn if_exists(result: io::Result<()>) -> io::Result<()> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result,
+    }
+}
