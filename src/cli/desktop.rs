@@ -22,6 +22,7 @@ use crate::{
     desk::{
         self, Command, Desk, DeskConfig, Event, Problem, ProblemKind, SHOW_TIMEOUT, ShowOutcome,
         StartWith,
+        system::{CrashRecorder, take_crash},
         transfer::{MoveDirection, MoveRequest, use_folder_again},
     },
     i18n::{self, Language, format, t},
@@ -68,6 +69,8 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     let pending_move: Arc<Mutex<Option<MoveRequest>>> = Arc::default();
     let requested_move = Arc::clone(&pending_move);
     let folder = data_dir.clone();
+    let last_crash = take_crash(&data_dir);
+    let crash_recorder = CrashRecorder::install(&data_dir, Arc::clone(&clock));
     let practice_emails = data_dir
         .join(desk::PRACTICE_FOLDER)
         .join(PRACTICE_EMAIL_FOLDER);
@@ -95,6 +98,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
                 .with_table_clipboard()
                 .with_file_drops(window, !display_server::is_wayland())
                 .with_languages(Language::of_system(), language)
+                .with_crash(last_crash, crash_recorder)
                 .with_move(requested_move);
             Ok(Box::new(app))
         }),

@@ -60,10 +60,8 @@ pub use drafts::{
 };
 pub use end_user_cards::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
-pub use export::GetGiftLinks;
-pub(crate) use export::{
-    ExistingFile, check_new_file, write_new_file, write_order_file, write_private_file,
-};
+pub use export::{ExistingFile, GetGiftLinks};
+pub(crate) use export::{check_new_file, write_new_file, write_order_file, write_private_file};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, RequestKey, SplitSendId};
 pub use jobs::{CountMirroredOrders, PreviewOrderAction};

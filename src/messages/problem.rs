@@ -224,7 +224,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         | ProblemKind::FileNotWritten { file }
         | ProblemKind::PicturesUnreadable { file }
         | ProblemKind::FileExists { file } => vec![("file", Arg::from(file))],
-        ProblemKind::FolderMoved { at } => {
+        ProblemKind::FolderMoved { at } | ProblemKind::WindowCrashed { at } => {
             vec![("time", Arg::from(format::full_date_time(*at)))]
         }
         ProblemKind::MoveFileUnreadable { file, fault } => vec![

@@ -65,7 +65,8 @@ use crate::{
     contract::Clock,
     desk::{
         Appearance, Command, DraftId, InboxChangeId, OutboxId, PeopleListId, PersonId, Preferences,
-        RemovedFromList, TemplateId, orders::OrderView, transfer::MoveRequest,
+        Problem, RemovedFromList, TemplateId, orders::OrderView, system::CrashRecorder,
+        transfer::MoveRequest,
     },
     i18n::{self, Language, t},
     messages,
@@ -156,6 +157,10 @@ pub struct GiftdeskApp {
     default_language: Language,
     /// The language of `--language`, which outranks the preferences.
     forced_language: Option<Language>,
+    /// The crash of the last window, until the user dismisses it.
+    crash: Option<Problem>,
+    /// `None` in tests.
+    crash_recorder: Option<CrashRecorder>,
     /// The move that follows when the window closes.
     pending_move: Arc<Mutex<Option<MoveRequest>>>,
 }
@@ -192,8 +197,18 @@ impl GiftdeskApp {
             applied_preferences: None,
             default_language: Language::default(),
             forced_language: None,
+            crash: None,
+            crash_recorder: None,
             pending_move: Arc::default(),
         }
+    }
+
+    /// Shows the crash of the last window, and records one of this window.
+    #[must_use]
+    pub fn with_crash(mut self, last: Option<Problem>, recorder: CrashRecorder) -> Self {
+        self.crash = last;
+        self.crash_recorder = Some(recorder);
+        self
     }
 
     /// Sets where the window leaves the move that the user asks for, when it closes.
@@ -258,6 +273,9 @@ impl GiftdeskApp {
     }
 
     fn draw(&mut self, ui: &mut Ui) {
+        if let Some(recorder) = &self.crash_recorder {
+            recorder.set_page(self.page.into());
+        }
         if let Some(page) = rail::show(ui, &frame_state::rail_state(&self.model, self.page)) {
             self.open_page(page);
         }
@@ -275,6 +293,7 @@ impl GiftdeskApp {
             let whole = ui.max_rect() + margin;
             let mut rect = ui.max_rect();
             focus_region::begin(ui, Region::Content, whole);
+            rect.min.y += self.draw_crash_banner(ui, rect);
             rect.min.y += self.draw_key_banner(ui, rect);
             // The page is drawn in a child `Ui`, because egui does not make the panel itself
             // smaller than its first size.
@@ -341,6 +360,19 @@ impl GiftdeskApp {
         if banner.show(&mut area).is_some() {
             self.settings.enter_key(connection);
             self.out.go(Page::Settings);
+        }
+        area.min_rect().height() + S16
+    }
+
+    /// Tells of the crash of the last window, and returns the height of the banner.
+    fn draw_crash_banner(&mut self, ui: &mut Ui, place: egui::Rect) -> f32 {
+        let Some(problem) = &self.crash else {
+            return 0.0;
+        };
+        let mut area = ui.new_child(UiBuilder::new().id_salt("crash-banner").max_rect(place));
+        let banner = Banner::problem(Tone::Caution, problem).dismissible();
+        if banner.show(&mut area).is_some() {
+            self.crash = None;
         }
         area.min_rect().height() + S16
     }

@@ -557,6 +557,10 @@ problem-engine-stopped-what = Die Hintergrundaufgaben von giftdesk wurden beim S
 problem-engine-stopped-meaning = Nichts wurde gesendet.
 problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
+problem-window-crashed-what = giftdesk wurde am { $time } wegen eines Fehlers geschlossen.
+problem-window-crashed-meaning = Ihre Entwürfe sind gespeichert. Versandaufträge, die unterwegs waren, werden nachgeschlagen, bevor erneut gesendet wird.
+problem-window-crashed-remedy = Wenn es wieder geschieht, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe. Sie enthalten keine Namen, Adressen oder Schlüssel.
+
 problem-answer-failed-what = Die Daten konnten wegen eines Fehlers in giftdesk nicht geladen werden.
 problem-answer-failed-meaning = Nichts wurde gesendet oder geändert.
 problem-answer-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.

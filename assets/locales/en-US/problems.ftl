@@ -557,6 +557,10 @@ problem-engine-stopped-what = The background tasks of giftdesk stopped during st
 problem-engine-stopped-meaning = Nothing was sent.
 problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, select “Copy details” and ask for help with them.
 
+problem-window-crashed-what = giftdesk closed because of an error on { $time }.
+problem-window-crashed-meaning = Your drafts are stored. Sends that were under way are looked up before anything is sent again.
+problem-window-crashed-remedy = If it happens again, select “Copy details” and ask for help with them. They contain no names, addresses or keys.
+
 problem-answer-failed-what = Couldn’t load this because of an error in giftdesk.
 problem-answer-failed-meaning = Nothing was sent or changed.
 problem-answer-failed-remedy = Try again. If the problem continues, select “Copy details” and ask for help with them.

@@ -557,6 +557,10 @@ problem-engine-stopped-what = Las tareas en segundo plano de giftdesk se detuvie
 problem-engine-stopped-meaning = No se envió nada.
 problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
+problem-window-crashed-what = giftdesk se cerró por un error el { $time }.
+problem-window-crashed-meaning = Sus borradores están guardados. Los envíos en curso se buscan antes de volver a enviar algo.
+problem-window-crashed-remedy = Si vuelve a ocurrir, seleccione «Copiar detalles» e inclúyalos al pedir ayuda. No contienen nombres, direcciones ni claves.
+
 problem-answer-failed-what = No se pudieron cargar los datos por un error de giftdesk.
 problem-answer-failed-meaning = No se envió ni se cambió nada.
 problem-answer-failed-remedy = Inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.

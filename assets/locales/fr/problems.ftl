@@ -557,6 +557,10 @@ problem-engine-stopped-what = Les tâches en arrière-plan de giftdesk se sont a
 problem-engine-stopped-meaning = Rien n’a été envoyé.
 problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
+problem-window-crashed-what = giftdesk s’est fermé à cause d’une erreur le { $time }.
+problem-window-crashed-meaning = Vos brouillons sont enregistrés. Les envois en cours sont recherchés avant tout nouvel envoi.
+problem-window-crashed-remedy = Si cela se reproduit, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide. Ils ne contiennent ni noms, ni adresses, ni clés.
+
 problem-answer-failed-what = Impossible de charger les données à cause d’une erreur de giftdesk.
 problem-answer-failed-meaning = Rien n’a été envoyé ni modifié.
 problem-answer-failed-remedy = Réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.

@@ -12,6 +12,7 @@ pub use formats::{
     ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
     LinkFormat,
 };
-pub(crate) use new_file::{ExistingFile, check_new_file, write_new_file, write_private_file};
+pub use new_file::ExistingFile;
+pub(crate) use new_file::{check_new_file, write_new_file, write_private_file};
 pub(in crate::desk) use new_file::{file_name, file_problem};
 pub(crate) use order_file::write_order_file;

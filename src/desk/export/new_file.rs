@@ -20,7 +20,7 @@ const TEMPORARY_PREFIX: &str = ".giftdesk-export-";
 /// Whether an export may replace a file. The system's dialog and `--replace` confirm this; a typed path
 /// does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ExistingFile {
+pub enum ExistingFile {
     Replace,
     Keep,
 }

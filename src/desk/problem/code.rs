@@ -239,6 +239,8 @@ pub enum ProblemCode {
     EngineStopped = 9002,
     /// The task that answers a question panicked.
     AnswerFailed = 9003,
+    /// The window ended because of an error of the program.
+    WindowCrashed = 9004,
 }
 
 impl ProblemCode {

@@ -238,6 +238,9 @@ pub enum ProblemKind {
     EngineNotStarted,
     EngineStopped,
     AnswerFailed,
+    WindowCrashed {
+        at: Timestamp,
+    },
 }
 
 /// Why the file of a move could not be read.
@@ -400,6 +403,7 @@ impl ProblemKind {
             Self::EngineNotStarted => ProblemCode::EngineNotStarted,
             Self::EngineStopped => ProblemCode::EngineStopped,
             Self::AnswerFailed => ProblemCode::AnswerFailed,
+            Self::WindowCrashed { .. } => ProblemCode::WindowCrashed,
         }
     }
 }

@@ -5,7 +5,7 @@ use strum::IntoEnumIterator as _;
 use super::*;
 use crate::{
     client::{AddressFault, ClientError, ResponseFault},
-    contract::{Cents, rules::Violation},
+    contract::{Cents, Timestamp, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
         connections::MissingShopSetting,
@@ -218,6 +218,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::EngineNotStarted => ProblemKind::EngineNotStarted,
         ProblemCode::EngineStopped => ProblemKind::EngineStopped,
         ProblemCode::AnswerFailed => ProblemKind::AnswerFailed,
+        ProblemCode::WindowCrashed => ProblemKind::WindowCrashed {
+            at: Timestamp::default(),
+        },
     };
     kind.into()
 }

@@ -8,7 +8,7 @@ use std::{
     fmt::{self, Debug},
     fs::File,
     io::{self, Write as _},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
 };
 

@@ -93,7 +93,7 @@ impl MoveDialog {
             MoveDirection::Out => t!("move-out-title"),
             MoveDirection::In => t!("move-in-title"),
         };
-        dialog(ui, Id::new("move-data"), &title, |ui| {
+        dialog(ui, Id::unique("move-data"), &title, |ui| {
             self.contents(ui);
             buttons(ui, |ui| {
                 let action = match self.direction {
