@@ -11,7 +11,7 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
                 "orders", "gift", "guards", "shell", "settings", "activity", "send-log", "inbox",
                 "money", "reports", "people", "personal", "catalog-files", "shop", "shop-pages",
                 "shop-catalog", "shop-entries", "shop-stock", "shop-to-ship", "shop-funds",
-                "shop-audit", "move")
+                "shop-audit", "move", "help")
         };
         ($tag:literal; $($name:literal),*) => {
             &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]

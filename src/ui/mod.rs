@@ -9,6 +9,7 @@ mod commands;
 pub(crate) mod display_server;
 mod event_order;
 mod file_drops;
+mod help;
 pub(crate) mod input_method;
 mod key_positions;
 mod list_view;

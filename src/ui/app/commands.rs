@@ -10,8 +10,9 @@ use crate::{
     desk::{Appearance, Command},
     ui::{
         commands::Action,
+        help::Topic,
         page::Page,
-        screens::{new_gift::Section, order_actions::menu::OrderScope},
+        screens::{OpenPanel, new_gift::Section, order_actions::menu::OrderScope},
         shell::{TopBarResponse, UiCommand, top_bar, ui_command},
         widgets::focus_region,
     },
@@ -164,6 +165,10 @@ impl GiftdeskApp {
             UiCommand::GoBack => self.go_back(),
             UiCommand::NextRegion | UiCommand::PreviousRegion => {
                 focus_region::move_focus(ctx, command == UiCommand::NextRegion);
+            }
+            UiCommand::ShowHelp => {
+                self.session.open_panel = Some(OpenPanel::Help(Topic::of_page(self.page)));
+                ctx.request_repaint();
             }
             UiCommand::ShowShortcuts => {
                 self.open_dialog(Dialog::Shortcuts);

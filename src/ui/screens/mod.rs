@@ -28,7 +28,12 @@ use egui::{Rect, Ui};
 
 pub use settings::Folders;
 
-use super::{commands::Commands, model::Model, page::Page};
+use super::{
+    commands::Commands,
+    help::{HelpPanel, Topic},
+    model::Model,
+    page::Page,
+};
 use crate::{
     contract::{OrderId, ProductId, shop::parcel_number::ParcelNumber},
     desk::{OrderJobId, PersonId},
@@ -42,6 +47,8 @@ pub(super) enum OpenPanel {
     OrderJob(OrderJobId),
     Person(PersonId),
     Parcel(ParcelNumber),
+    /// A section of the help.
+    Help(Topic),
 }
 
 /// The screens of one connection. Each keeps its state while another one is shown.
@@ -67,6 +74,7 @@ pub struct Screens {
     order: order_panel::OrderPanel,
     order_job: order_actions::JobPanel,
     person: people::PersonPanel,
+    help: HelpPanel,
 }
 
 impl Screens {
@@ -123,6 +131,7 @@ impl Screens {
             OpenPanel::OrderJob(id) => self.order_job.ui(model, id, page, ui, out),
             OpenPanel::Person(id) => self.person.ui(model, id, page, ui, out),
             OpenPanel::Parcel(parcel) => self.shop.parcel_panel(parcel, page, model, ui, out),
+            OpenPanel::Help(topic) => self.help.ui(topic, page, ui, out),
         }
     }
 }

@@ -82,6 +82,8 @@ pub enum UiCommand {
     GoBack,
     NextRegion,
     PreviousRegion,
+    /// Opens the help about the page.
+    ShowHelp,
     ShowShortcuts,
 }
 
@@ -284,6 +286,7 @@ impl UiCommand {
             Self::GoBack => t!("shell-command-go-back"),
             Self::NextRegion => t!("shell-command-next-region"),
             Self::PreviousRegion => t!("shell-command-previous-region"),
+            Self::ShowHelp => t!("help-command"),
             Self::ShowShortcuts => t!("shell-shortcuts-title"),
         }
     }
@@ -324,7 +327,7 @@ impl UiCommand {
             Self::PreviewCollection => icons::SHOW,
             Self::GoBack | Self::LeaveCollection => icons::BACK,
             Self::ContinueGift | Self::NextRegion | Self::PreviousRegion => icons::CURRENT,
-            Self::ShowShortcuts => icons::INFO,
+            Self::ShowHelp | Self::ShowShortcuts => icons::INFO,
             _ => icons::SEARCH,
         }
     }
@@ -380,6 +383,7 @@ impl UiCommand {
             Self::GoBack => alt(Key::ArrowLeft),
             Self::NextRegion => plain(Key::F6),
             Self::PreviousRegion => Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::F6)),
+            Self::ShowHelp => plain(Key::F1),
             Self::ShowShortcuts => plain(Key::Questionmark),
         }
     }
