@@ -97,7 +97,7 @@ pub(crate) use sends::{
     mirror_is_from, open_work, stored_send_log,
 };
 pub use settings::{
-    Appearance, Preferences, RecentItem, RecentItems, RecentTarget, stored_language,
+    Appearance, FirstSteps, Preferences, RecentItem, RecentItems, RecentTarget, stored_language,
 };
 pub use shop::{EnterOperatorKey, GetShopPage, ShopCommand, ShopList, ShopPage};
 pub use sync::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};

@@ -41,6 +41,16 @@ products-empty-text = Der verbundene Dienst bietet keine Produkte für { $countr
 products-first-title = Sie sind im Übungsmodus
 products-first-text = Probieren Sie alles aus: keine Kosten, keine echten Geschenke. Für echte Geschenke richten Sie einen Shop mit eigenen Produkten ein oder verbinden sich mit einem Geschenkdienst.
 products-first-connect = Mit einem Dienst verbinden
+first-steps-product = Ein Produkt wählen und zum Geschenk hinzufügen
+first-steps-people = Personen aus einer Datei importieren oder eintippen
+first-steps-send = Das Geschenk im Übungsmodus verschicken
+first-steps-real = Echte Geschenke verschicken:
+first-steps-done = Erledigt: { $step }
+first-steps-hide = Erste Schritte ausblenden
+first-steps-connected = Sie sind verbunden
+first-steps-connected-text = Geschenke, Entwürfe, Vorlagen und Personen der Übung sind von echten getrennt. Entfernen Sie sie, wenn Sie sie nicht mehr brauchen.
+first-steps-remove = Übungsdaten entfernen
+first-steps-keep = Behalten
 # „Mein Shop“ ohne Produkte, über einem Befehl für das Terminal.
 shop-empty-title = Noch keine Produkte für dieses Land
 shop-empty-text = Ihr Shop hat keine Produkte für { $country }. Importieren Sie sie aus einer Tabelle oder einem Shopify-Export, hier oder mit diesem Befehl. Danach erscheinen sie hier.

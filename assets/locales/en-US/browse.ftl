@@ -41,6 +41,16 @@ products-empty-text = The connected service offers no products for { $country }.
 products-first-title = You’re in Practice
 products-first-text = Try everything: no charges, no real gifts. For real gifts, set up a shop with your own products, or connect to a gifting service.
 products-first-connect = Connect to a service
+first-steps-product = Choose a product and add it to the gift
+first-steps-people = Import people from a file, or type them
+first-steps-send = Send the gift in Practice
+first-steps-real = Send real gifts:
+first-steps-done = Done: { $step }
+first-steps-hide = Hide the first steps
+first-steps-connected = You’re connected
+first-steps-connected-text = Gifts, drafts, templates and people of Practice are kept apart from real ones. Remove them if you don’t need them anymore.
+first-steps-remove = Remove Practice data
+first-steps-keep = Keep it
 # My shop without products, above a command for the terminal.
 shop-empty-title = No products for this country yet
 shop-empty-text = Your shop has no products for { $country }. Import them from a spreadsheet or a Shopify export, here or with this command. They then appear here.

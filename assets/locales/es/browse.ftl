@@ -41,6 +41,16 @@ products-empty-text = El servicio conectado no ofrece productos para { $country 
 products-first-title = Está en el modo de práctica
 products-first-text = Pruébelo todo: sin cargos ni regalos reales. Para regalos reales, configure una tienda con sus propios productos o conéctese a un servicio de regalos.
 products-first-connect = Conectarse a un servicio
+first-steps-product = Elegir un producto y añadirlo al regalo
+first-steps-people = Importar personas de un archivo o escribirlas
+first-steps-send = Enviar el regalo en la práctica
+first-steps-real = Enviar regalos reales:
+first-steps-done = Hecho: { $step }
+first-steps-hide = Ocultar los primeros pasos
+first-steps-connected = Está conectado
+first-steps-connected-text = Los regalos, borradores, plantillas y personas de la práctica están separados de los reales. Elimínelos si ya no los necesita.
+first-steps-remove = Eliminar datos de práctica
+first-steps-keep = Conservarlos
 # «Mi tienda» sin productos, encima de un comando para la terminal.
 shop-empty-title = Aún no hay productos para este país
 shop-empty-text = Su tienda no tiene productos para { $country }. Impórtelos de una hoja de cálculo o de una exportación de Shopify, aquí o con este comando. Después aparecen aquí.

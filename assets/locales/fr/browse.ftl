@@ -41,6 +41,16 @@ products-empty-text = Le service connecté ne propose aucun produit pour ce pays
 products-first-title = Vous êtes en mode test
 products-first-text = Essayez tout : aucun débit, aucun vrai cadeau. Pour de vrais cadeaux, créez une boutique avec vos produits ou connectez-vous à un service de cadeaux.
 products-first-connect = Se connecter à un service
+first-steps-product = Choisir un produit et l’ajouter au cadeau
+first-steps-people = Importer des personnes d’un fichier, ou les saisir
+first-steps-send = Envoyer le cadeau en mode test
+first-steps-real = Envoyer de vrais cadeaux :
+first-steps-done = Fait : { $step }
+first-steps-hide = Masquer les premiers pas
+first-steps-connected = Vous êtes connecté
+first-steps-connected-text = Les cadeaux, brouillons, modèles et personnes du mode test sont séparés des vrais. Supprimez-les si vous n’en avez plus besoin.
+first-steps-remove = Supprimer les données de test
+first-steps-keep = Les garder
 # « Ma boutique » sans produits, au-dessus d’une commande pour le terminal.
 shop-empty-title = Pas encore de produits pour ce pays
 shop-empty-text = Votre boutique n’a aucun produit pour ce pays : { $country }. Importez-les d’un tableur ou d’un export Shopify, ici ou avec cette commande. Ils apparaissent ensuite ici.

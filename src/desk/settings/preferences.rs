@@ -39,6 +39,17 @@ pub enum Appearance {
     Dark,
 }
 
+/// The checklist of the first steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FirstSteps {
+    #[default]
+    New,
+    /// The user has seen the checklist, which goes on until its last step.
+    Shown,
+    /// All steps are done, or the user has hidden the checklist.
+    Ended,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Map<String, Value>")]
 pub struct Preferences {
@@ -72,6 +83,7 @@ pub struct Preferences {
     pub has_address_book: bool,
     /// Shows the Shop pages of Practice, which senders do not need.
     pub has_practice_shop_pages: bool,
+    pub first_steps: FirstSteps,
     /// The recipient of the last test of a gift: the user.
     pub test_recipient: BTreeMap<Field, String>,
     /// The items that were chosen last in the palette.
@@ -96,6 +108,7 @@ impl Default for Preferences {
             has_system_notifications: true,
             has_address_book: true,
             has_practice_shop_pages: false,
+            first_steps: FirstSteps::New,
             test_recipient: BTreeMap::new(),
             recent_items: RecentItems::default(),
         }
@@ -131,6 +144,7 @@ impl From<Map<String, Value>> for Preferences {
                 .unwrap_or(defaults.has_address_book),
             has_practice_shop_pages: take(&mut stored, "has_practice_shop_pages")
                 .unwrap_or(defaults.has_practice_shop_pages),
+            first_steps: take(&mut stored, "first_steps").unwrap_or_default(),
             test_recipient: take(&mut stored, "test_recipient").unwrap_or_default(),
             recent_items: RecentItems::read(take(&mut stored, "recent_items").unwrap_or_default()),
         }

@@ -54,7 +54,28 @@ fn first_start_offers_shop_and_service() {
 
     emit_counts(&mut window, 1);
     window.go(Page::Products);
-    assert!(!window.shows("You’re in Practice"), "a gift was sent");
+    assert!(window.shows("Done: Send the gift in Practice"));
+    window.click("Hide the first steps");
+    window.settle();
+    assert!(!window.shows("You’re in Practice"));
+}
+
+#[test]
+fn first_connection_offers_to_remove_practice_data() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    emit_counts(&mut window, 0);
+    assert!(window.shows("Choose a product and add it to the gift"));
+    assert!(!window.shows("Remove Practice data"));
+    window
+        .engine
+        .open_connection(connections::with_remote("People team"));
+    window.settle();
+    assert!(window.shows("You’re connected"), "{}", window.on_screen());
+    window.click("Remove Practice data");
+    let is_reset = |command: &Command| matches!(command, Command::ResetPractice);
+    assert_eq!(window.engine.count(is_reset), 1);
+    window.settle();
+    assert!(!window.shows("You’re connected"));
 }
 
 #[test]
