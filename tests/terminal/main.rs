@@ -36,6 +36,7 @@ mod keys;
 mod language;
 mod ledger;
 mod lists;
+mod moving;
 mod my_shop;
 mod outbox;
 mod recipients;

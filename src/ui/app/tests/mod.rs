@@ -11,6 +11,7 @@ mod gift_test;
 mod grid;
 mod grid_keyboard;
 mod guards;
+mod help;
 mod inbox;
 mod keyboard;
 mod large_sends;
