@@ -229,6 +229,7 @@ mod tests {
             has_system_notifications: false,
             has_address_book: false,
             has_practice_shop_pages: true,
+            first_steps: FirstSteps::Ended,
             test_recipient: BTreeMap::from([(Field::Email, "dana@example.com".to_owned())]),
             recent_items: RecentItems::default(),
         }

@@ -32,7 +32,7 @@ async fn fill(folder: &Path) {
     ];
     for (reference, state) in states {
         let entry = new_entry(reference, state);
-        store.add_to_outbox(PRACTICE, entry).await.unwrap();
+        store.add_to_outbox(PRACTICE, &entry).await.unwrap();
     }
     store.close().await;
 }

@@ -45,7 +45,7 @@ fn crash_of_last_window_is_told_until_dismissed() {
     window.settle();
     assert!(window.shows("GD-9004"), "{}", window.on_screen());
     window.click("Copy details");
-    let copied = window.copied.clone().unwrap_or_default();
+    let copied = window.copied().unwrap_or_default();
     assert!(copied.contains("page orders"), "{copied}");
     window.click("Dismiss");
     window.settle();
@@ -86,7 +86,7 @@ fn move_follows_when_the_window_closes() {
     let request = pending.expect("the move waits for the window to close");
     assert_eq!(request.direction, MoveDirection::Out);
     assert_eq!(request.file, file);
-    let commands = &window.viewport_commands;
+    let commands = window.viewport_commands();
     assert!(
         commands.contains(&egui::ViewportCommand::Close),
         "{commands:?}"
