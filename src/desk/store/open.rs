@@ -122,12 +122,21 @@ impl Store {
 
 /// Closes the store of a folder whose data moved to another computer.
 async fn refuse_moved(opened: Opened) -> Result<Opened, Problem> {
-    let problem = match opened.store.moved_at().await {
-        Ok(None) => return Ok(opened),
+    close_if_moved(&opened.store).await?;
+    Ok(opened)
+}
+
+/// Closes a store whose data moved to another computer.
+///
+/// # Errors
+/// [`ProblemKind::FolderMoved`], or why the mark could not be read.
+async fn close_if_moved(store: &Store) -> Result<(), Problem> {
+    let problem = match store.moved_at().await {
+        Ok(None) => return Ok(()),
         Ok(Some(at)) => ProblemKind::FolderMoved { at }.into(),
         Err(error) => error.problem(),
     };
-    opened.store.close().await;
+    store.close().await;
     Err(problem)
 }
 
@@ -139,20 +148,22 @@ impl Store {
     ///
     /// # Errors
     /// A [`Problem`] when a database cannot be opened, or has another schema than this version of the
-    /// app.
+    /// app, and [`ProblemKind::FolderMoved`] when its data moved to another computer.
     pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
         let desk_file = desk_file(folder);
         let mirror_file = folder.join("mirror.sqlite");
         let (durable, mirror) = read_only_pools(&desk_file, &mirror_file).await?;
         let marker = DamageMarker::in_folder(folder);
-        Ok(Self {
+        let store = Self {
             mirror: mirror.clone(),
             mirror_writer: mirror,
             mirror_lists: mirror::list_pool(&mirror_file),
             durable,
             mirror_and_desk: joined_pool(&mirror_file, &desk_file),
             shared: Shared::new(ChangedOrders::default(), marker, None).into(),
-        })
+        };
+        close_if_moved(&store).await?;
+        Ok(store)
     }
 }
 

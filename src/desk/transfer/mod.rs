@@ -5,8 +5,8 @@
 //! their own, which do not move.
 //!
 //! A gift is not sent twice: the old folder is marked before the file has its name, and a marked folder is not opened
-//! ([`FolderMoved`](crate::desk::ProblemKind::FolderMoved)). On the new computer, every send that waited is looked up before
-//! its request is posted, so that a copy of the old folder does no harm either.
+//! ([`FolderMoved`](crate::desk::ProblemKind::FolderMoved)). On the new computer, the outbox looks every send that was not
+//! started up before its first request, so that a copy of the old folder does no harm either.
 
 mod file;
 mod move_in;
@@ -26,7 +26,7 @@ use crate::desk::{
     store::{Store, StoreError},
 };
 
-/// The fewest characters of a passphrase: whoever has the file can try many.
+/// The fewest characters of a passphrase. A longer one is harder to guess.
 pub const MIN_PASSPHRASE_CHARS: usize = 10;
 
 /// Whether a passphrase has [`MIN_PASSPHRASE_CHARS`].

@@ -51,6 +51,15 @@ async fn states(folder: &Path) -> Vec<(String, OutboxState)> {
         .collect()
 }
 
+/// Whether the outbox looks every send up that was not started, before its first request.
+async fn are_looked_up_first(folder: &Path) -> bool {
+    let store = Store::open(folder, now()).await.unwrap().store;
+    let entries = store.outbox(PRACTICE).await.unwrap();
+    store.close().await;
+    let mut unsent = entries.iter().filter(|entry| entry.state.is_cancelable());
+    unsent.all(|entry| entry.attempts.may_have_arrived_before())
+}
+
 #[tokio::test]
 async fn moved_sends_are_looked_up_before_they_leave() {
     let (old, new, out) = folders();
@@ -71,8 +80,9 @@ async fn moved_sends_are_looked_up_before_they_leave() {
         ("held", OutboxState::Held(None)),
         ("scheduled", OutboxState::Scheduled(later())),
         ("sending", OutboxState::Sending),
-        ("waiting", OutboxState::Sending),
+        ("waiting", OutboxState::Waiting),
     ];
+    assert!(are_looked_up_first(new.path()).await);
     assert_eq!(
         found,
         expected.map(|(name, state)| (name.to_owned(), state))
@@ -170,6 +180,76 @@ async fn data_moves_back_to_its_first_folder() {
 }
 
 #[tokio::test]
+async fn interrupted_exchange_keeps_the_old_database() {
+    let (first, second, out) = folders();
+    fill(first.path()).await;
+    let there = out.path().join("there.age");
+    let back = out.path().join("back.age");
+    move_to(first.path(), &there).await.unwrap();
+    move_in(second.path(), &there, passphrase(), now())
+        .await
+        .unwrap();
+    move_to(second.path(), &back).await.unwrap();
+    // The program ended after it kept the old database and before the new one got its name.
+    super::move_in::keep_replaced(first.path()).unwrap();
+    let problem = Store::open(first.path(), now()).await.map(drop);
+    let expected = ProblemKind::FolderMoved { at: now() };
+    assert_eq!(problem.unwrap_err().kind, expected);
+    move_in(first.path(), &back, passphrase(), now())
+        .await
+        .unwrap();
+    assert_eq!(states(first.path()).await.len(), 4);
+    for name in ["desk.sqlite-before-move", "desk.sqlite-before-move-2"] {
+        assert!(first.path().join(name).exists(), "{name}");
+    }
+    assert!(!first.path().join("moving-in").exists());
+}
+
+#[tokio::test]
+async fn move_replaces_no_notes_about_people() {
+    let (old, used, out) = folders();
+    fill(old.path()).await;
+    let file = out.path().join("move.age");
+    move_to(old.path(), &file).await.unwrap();
+    let store = Store::open(used.path(), now()).await.unwrap().store;
+    sqlx::query(
+        "INSERT INTO person (connection_row, identity, body, sort_key, search_text, note) \
+         SELECT row_id, 'ann@example.org', '{}', 'ann', 'ann', 'Likes tea' FROM connection LIMIT 1",
+    )
+    .execute(&store.durable)
+    .await
+    .unwrap();
+    store.close().await;
+    let problem = move_in(used.path(), &file, passphrase(), now()).await;
+    assert_eq!(problem.unwrap_err().kind, ProblemKind::MoveTargetUsed);
+}
+
+#[tokio::test]
+async fn moved_folder_is_not_read() {
+    let (old, _, out) = folders();
+    fill(old.path()).await;
+    move_to(old.path(), &out.path().join("move.age"))
+        .await
+        .unwrap();
+    let problem = Store::open_read_only(old.path()).await.map(drop);
+    let expected = ProblemKind::FolderMoved { at: now() };
+    assert_eq!(problem.unwrap_err().kind, expected);
+}
+
+#[tokio::test]
+async fn mark_without_file_is_removed() {
+    let (old, _, _) = folders();
+    fill(old.path()).await;
+    // The program ended between the mark and the file.
+    let store = Store::open(old.path(), now()).await.unwrap().store;
+    store.mark_moved(now()).await.unwrap();
+    store.close().await;
+    assert!(use_folder_again(old.path(), later()).await.unwrap());
+    assert_eq!(states(old.path()).await.len(), 4);
+    assert!(are_looked_up_first(old.path()).await);
+}
+
+#[tokio::test]
 async fn folder_stays_in_use_without_file() {
     let (old, _, out) = folders();
     fill(old.path()).await;
@@ -192,11 +272,16 @@ async fn folder_used_again_looks_sends_up() {
         .await
         .unwrap();
     assert!(use_folder_again(old.path(), later()).await.unwrap());
-    let states = states(old.path()).await;
-    assert!(
-        states
-            .iter()
-            .all(|(_, state)| !matches!(state, OutboxState::Waiting))
-    );
+    assert!(are_looked_up_first(old.path()).await);
     assert!(!use_folder_again(old.path(), later()).await.unwrap());
+}
+
+#[tokio::test]
+async fn folder_that_never_moved_stays_unchanged() {
+    let (folder, _, _) = folders();
+    fill(folder.path()).await;
+    let before = states(folder.path()).await;
+    assert!(!use_folder_again(folder.path(), later()).await.unwrap());
+    assert_eq!(states(folder.path()).await, before);
+    assert!(!are_looked_up_first(folder.path()).await);
 }

@@ -215,8 +215,12 @@ impl Attempts {
     pub fn after(self, step: &SendStep, at: Timestamp) -> Self {
         let mut next = self;
         match step {
-            // The other computer may have posted the request.
-            SendStep::AttemptStarted { .. } | SendStep::MovedHere => {
+            // The other computer may have posted the request. Several moves count once.
+            SendStep::MovedHere => {
+                next.possible_arrivals = next.possible_arrivals.max(1);
+                next.absent_lookups = 0;
+            }
+            SendStep::AttemptStarted { .. } => {
                 next.started += 1;
                 next.possible_arrivals += 1;
                 next.absent_lookups = 0;
@@ -250,6 +254,12 @@ impl Attempts {
     #[must_use]
     pub fn is_first_arrival(&self) -> bool {
         self.possible_arrivals <= 1
+    }
+
+    /// Whether another computer may have posted the request of an entry that was not started here.
+    #[must_use]
+    pub fn may_have_arrived_before(&self) -> bool {
+        self.possible_arrivals > 0
     }
 
     /// Whether the service refused the first request, and its list has not shown yet that the batch

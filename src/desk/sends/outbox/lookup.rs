@@ -127,6 +127,40 @@ impl Worker<'_> {
         }
     }
 
+    /// Posts an entry that was not started. An entry that another computer may have posted is looked up before each attempt,
+    /// and attempted only when a complete list has neither its batch nor a similar one. It keeps its state until then, so that
+    /// the user can cancel it, and the guards and rules of a first request apply.
+    pub(super) async fn attempt_first(
+        &self,
+        entry: &OutboxEntry,
+    ) -> Result<StepOutcome, StoreError> {
+        if !entry.attempts.may_have_arrived_before() {
+            return self.attempt(entry).await;
+        }
+        let absence = match self.look_up(entry).await? {
+            Lookup::Found(batch) => return self.sent(entry, &batch).await,
+            Lookup::Absent(absence) => absence,
+            Lookup::Failed(error) => {
+                let pause = error.retry_after();
+                return Ok(if is_offline(&error) {
+                    StepOutcome::Offline(pause)
+                } else {
+                    StepOutcome::Retry(RetryReason::Failure, pause)
+                });
+            }
+        };
+        let Some(entry) = &self.record_not_found(entry, &absence).await? else {
+            return Ok(StepOutcome::Settled);
+        };
+        if absence.is_certain() {
+            return self.attempt(entry).await;
+        }
+        if absence.is_complete && entry.attempts.absent_lookups >= LOOKUPS_BEFORE_CANDIDATES {
+            return self.needs_review(entry, &absence).await;
+        }
+        Ok(StepOutcome::Retry(RetryReason::NotFound, None))
+    }
+
     /// Decides about an entry in doubt that a look-up did not find.
     async fn not_found(
         &self,

@@ -221,13 +221,13 @@ impl<'a> Worker<'a> {
                 if !is_ended {
                     return Ok(StepOutcome::Settled);
                 }
-                self.attempt(&OutboxEntry {
+                self.attempt_first(&OutboxEntry {
                     state: OutboxState::Waiting,
                     ..entry.clone()
                 })
                 .await
             }
-            OutboxState::Waiting | OutboxState::Scheduled(_) => self.attempt(entry).await,
+            OutboxState::Waiting | OutboxState::Scheduled(_) => self.attempt_first(entry).await,
             OutboxState::Refused(_) => self.correct_refusal(entry).await,
             _ => {
                 let is_forced = forced_resends.remove(&entry.id);

@@ -55,6 +55,61 @@ async fn attempt_of_killed_run_is_repeated_after_lookups() {
     assert_eq!(posted_bodies(&server).await, [body]);
 }
 
+/// Records that the entry came from another computer.
+async fn mark_as_moved(outbox: &Fixture) {
+    let transition = Transition {
+        from: &OutboxState::Waiting,
+        to: &OutboxState::Waiting,
+        step: &SendStep::MovedHere,
+        at: outbox.ports.clock.now(),
+    };
+    let store = &outbox.ports.store;
+    assert!(
+        store
+            .move_outbox(outbox.entry.id, transition)
+            .await
+            .unwrap()
+    );
+}
+
+#[tokio::test]
+async fn moved_send_is_looked_up_before_its_request() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
+    mark_as_moved(&outbox).await;
+    let failing = respond_to_list_for_a_time(&server, ResponseTemplate::new(502)).await;
+    assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    drop(failing);
+    respond_to_list(&server, &[outbox.batch()]).await;
+    let state = outbox.run_pass().await;
+    assert!(matches!(state, OutboxState::Sent(_)), "{state:?}");
+    assert_eq!(post_count(&server).await, 0);
+}
+
+#[tokio::test]
+async fn moved_send_that_the_service_lacks_is_posted() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
+    mark_as_moved(&outbox).await;
+    respond_to_list(&server, &[]).await;
+    let created = ResponseTemplate::new(201).set_body_json(outbox.batch());
+    respond_to_post(&server, created).await;
+    let state = outbox.run_pass().await;
+    assert!(matches!(state, OutboxState::Sent(_)), "{state:?}");
+    assert_eq!(post_count(&server).await, 1);
+}
+
+#[tokio::test]
+async fn moved_send_is_checked_as_a_first_request() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
+    mark_as_moved(&outbox).await;
+    respond_to_list(&server, &[]).await;
+    raise_price(&server).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
+    assert_eq!(post_count(&server).await, 0);
+}
+
 #[tokio::test]
 async fn refusal_is_not_final_while_list_fails() {
     for (status, is_listed) in [(400, true), (400, false), (404, false), (422, false)] {
