@@ -6,31 +6,31 @@ cli-help-move = Move the data of this computer to another one in an encrypted fi
 cli-help-move-export = Write the file. Afterward, nothing is sent from this computer anymore
 cli-help-move-export-file = The file to write
 cli-help-move-export-passphrase-file = A file whose first line is the passphrase; without it, GIFTDESK_MOVE_PASSPHRASE
-cli-help-move-import = Read the file on the new computer. Sends that waited are looked up before they leave
+cli-help-move-import = Read the file on the new computer. giftdesk checks with the service whether it has the sends that waited before it sends them
 cli-help-move-import-file = The file that the other computer wrote
 cli-help-move-import-passphrase-file = A file whose first line is the passphrase; without it, GIFTDESK_MOVE_PASSPHRASE
 cli-help-move-undo = Use this computer again after a move that didn’t work
 cli-move-exported = Written to { $file }. Nothing is sent from this computer anymore.
 cli-move-imported = The data is on this computer. Open giftdesk to go on.
-cli-move-contents = { NUMBER($drafts) } { $drafts ->
+cli-move-contents = { $drafts } { $drafts ->
     [one] draft
    *[other] drafts
-}, { NUMBER($people) } { $people ->
+}, { $people } { $people ->
     [one] person
    *[other] people
-}, { NUMBER($templates) } { $templates ->
+}, { $templates } { $templates ->
     [one] template
    *[other] templates
-}, { NUMBER($sends) } { $sends ->
+}, { $sends } { $sends ->
     [one] open send
    *[other] open sends
 }.
 cli-move-keys-note = API keys don’t move: enter the key of each connection again.
 cli-move-shop-note = My shop stays in the old folder: its catalog, orders and money are not in the file.
-cli-move-undone = This computer is used again. Sends that waited are looked up before they leave. Delete the file of the move.
+cli-move-undone = This computer is used again. giftdesk checks with the service whether it has the sends that waited before it sends them. Delete the file of the move.
 cli-move-not-moved = The data of this folder wasn’t moved. Nothing changed.
 cli-move-passphrase-missing = No passphrase was given.
-cli-move-passphrase-short = The passphrase has fewer than { NUMBER($count) } characters.
+cli-move-passphrase-short = The passphrase has fewer than { $count } characters.
 cli-move-passphrase-unreadable = The file “{ $file }” with the passphrase couldn’t be read.
 cli-move-passphrase-remedy = Write the passphrase into a file for --passphrase-file, or set { $variable }.
 
@@ -44,11 +44,11 @@ move-out-title = Move from this computer
 move-out-text = giftdesk closes and writes the file. From then on nothing is sent from this computer, so that no gift is sent twice. Open the file with giftdesk on the other computer.
 move-out-action = Choose file and move
 move-in-title = Move to this computer
-move-in-text = Choose the file that giftdesk wrote on the other computer. giftdesk closes, reads the file, and looks up every send that waited before it leaves. Works only while there are no drafts, lists, templates, sends or connections here.
+move-in-text = Choose the file that giftdesk wrote on the other computer. giftdesk closes and reads the file. It checks with the service whether it has the sends that waited before it sends them. Works only while there are no drafts, lists, templates, programmes, notes, tags, sends or connections here.
 move-in-action = Choose file and move
 move-passphrase = Passphrase
 move-passphrase-again = Passphrase, again
-move-passphrase-short = At least { NUMBER($count) } characters: whoever has the file can try many.
+move-passphrase-short = At least { $count } characters. A longer passphrase is harder to guess.
 move-passphrase-differs = The two passphrases differ.
 move-file-name = giftdesk.age
 move-files = Files of a move

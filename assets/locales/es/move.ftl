@@ -6,31 +6,31 @@ cli-help-move = Trasladar los datos de este equipo a otro en un archivo cifrado,
 cli-help-move-export = Escribir el archivo. Después no se envía nada más desde este equipo
 cli-help-move-export-file = El archivo que se escribe
 cli-help-move-export-passphrase-file = Un archivo cuya primera línea es la frase de contraseña; sin él, GIFTDESK_MOVE_PASSPHRASE
-cli-help-move-import = Leer el archivo en el equipo nuevo. Los envíos en espera se buscan antes de salir
+cli-help-move-import = Leer el archivo en el equipo nuevo. giftdesk comprueba si el servicio ya tiene los envíos en espera antes de enviarlos
 cli-help-move-import-file = El archivo que escribió el otro equipo
 cli-help-move-import-passphrase-file = Un archivo cuya primera línea es la frase de contraseña; sin él, GIFTDESK_MOVE_PASSPHRASE
 cli-help-move-undo = Volver a usar este equipo tras un traslado que no funcionó
 cli-move-exported = Escrito en { $file }. Desde este equipo ya no se envía nada.
 cli-move-imported = Los datos están en este equipo. Abra giftdesk para continuar.
-cli-move-contents = { NUMBER($drafts) } { $drafts ->
+cli-move-contents = { $drafts } { $drafts ->
     [one] borrador
    *[other] borradores
-}, { NUMBER($people) } { $people ->
+}, { $people } { $people ->
     [one] persona
    *[other] personas
-}, { NUMBER($templates) } { $templates ->
+}, { $templates } { $templates ->
     [one] plantilla
    *[other] plantillas
-}, { NUMBER($sends) } { $sends ->
+}, { $sends } { $sends ->
     [one] envío abierto
    *[other] envíos abiertos
 }.
 cli-move-keys-note = Las claves de API no se trasladan: introduzca de nuevo la clave de cada conexión.
 cli-move-shop-note = Mi tienda se queda en la carpeta anterior: su catálogo, pedidos y dinero no están en el archivo.
-cli-move-undone = Este equipo se usa de nuevo. Los envíos en espera se buscan antes de salir. Elimine el archivo del traslado.
+cli-move-undone = Este equipo se usa de nuevo. giftdesk comprueba si el servicio ya tiene los envíos en espera antes de enviarlos. Elimine el archivo del traslado.
 cli-move-not-moved = Los datos de esta carpeta no se trasladaron. No cambió nada.
 cli-move-passphrase-missing = No se indicó ninguna frase de contraseña.
-cli-move-passphrase-short = La frase de contraseña tiene menos de { NUMBER($count) } caracteres.
+cli-move-passphrase-short = La frase de contraseña tiene menos de { $count } caracteres.
 cli-move-passphrase-unreadable = No se pudo leer el archivo «{ $file }» con la frase de contraseña.
 cli-move-passphrase-remedy = Escriba la frase de contraseña en un archivo para --passphrase-file o defina { $variable }.
 
@@ -44,11 +44,11 @@ move-out-title = Trasladar desde este equipo
 move-out-text = giftdesk se cierra y escribe el archivo. Desde entonces no se envía nada desde este equipo, para que ningún regalo se envíe dos veces. Abra el archivo con giftdesk en el otro equipo.
 move-out-action = Elegir archivo y trasladar
 move-in-title = Trasladar a este equipo
-move-in-text = Elija el archivo que giftdesk escribió en el otro equipo. giftdesk se cierra, lee el archivo y busca cada envío en espera antes de que salga. Solo es posible mientras no haya aquí borradores, listas, plantillas, envíos ni conexiones.
+move-in-text = Elija el archivo que giftdesk escribió en el otro equipo. giftdesk se cierra y lee el archivo. Comprueba si el servicio ya tiene los envíos en espera antes de enviarlos. Solo es posible mientras no haya aquí borradores, listas, plantillas, programas, notas, etiquetas, envíos ni conexiones.
 move-in-action = Elegir archivo y trasladar
 move-passphrase = Frase de contraseña
 move-passphrase-again = Frase de contraseña, otra vez
-move-passphrase-short = Al menos { NUMBER($count) } caracteres: quien tenga el archivo puede probar muchas.
+move-passphrase-short = Al menos { $count } caracteres. Una frase de contraseña más larga es más difícil de adivinar.
 move-passphrase-differs = Las dos frases de contraseña son diferentes.
 move-file-name = giftdesk.age
 move-files = Archivos de traslado

@@ -43,7 +43,7 @@ pub enum SendStep {
     },
     /// giftdesk was closed while the user could still undo the send.
     HoldInterrupted,
-    /// The send waited on another computer, whose data moved to this one. It is looked up before its request is posted.
+    /// The send waited on another computer, whose data moved to this one. The outbox looks the send up before its first request.
     MovedHere,
     /// The time to undo the send has passed, or the user chose to send at once.
     HoldEnded,
