@@ -4,7 +4,7 @@
 //! Nothing that was read before such an error is used.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, BufReader, BufWriter, Read, Write},
     path::Path,
 };
@@ -21,8 +21,15 @@ const FORMAT: u32 = 1;
 /// The most bytes of the header.
 const MAX_HEADER_BYTES: u32 = 4_096;
 
-/// The most work for a passphrase that is accepted, as a power of two: some seconds, and 4 GiB of memory at most.
-const MAX_WORK_FACTOR: u8 = 22;
+/// The work for a passphrase, as a power of two: about a second and 256 MiB of memory. Fixed, so that every computer accepts the
+/// file. Tests do less work.
+const WORK_FACTOR: u8 = if cfg!(test) { 10 } else { 18 };
+
+/// The most work for a passphrase that is accepted, as a power of two: some seconds, and 1 GiB of memory at most.
+const MAX_WORK_FACTOR: u8 = 20;
+
+/// The most bytes of a database that are read, so that a file cannot fill any disk.
+const MAX_DATABASE_BYTES: u64 = 64 * 1_024 * 1_024 * 1_024;
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Header {
@@ -58,7 +65,10 @@ pub(super) fn write(
         made_at,
     })?;
     let length = u32::try_from(header.len()).map_err(io::Error::other)?;
-    let encryptor = Encryptor::with_user_passphrase(passphrase);
+    let mut recipient = scrypt::Recipient::new(passphrase);
+    recipient.set_work_factor(WORK_FACTOR);
+    let recipients = std::iter::once(&recipient as &dyn age::Recipient);
+    let encryptor = Encryptor::with_recipients(recipients).map_err(io::Error::other)?;
     let mut encrypted = encryptor.wrap_output(BufWriter::new(target))?;
     encrypted.write_all(&length.to_le_bytes())?;
     encrypted.write_all(&header)?;
@@ -66,7 +76,7 @@ pub(super) fn write(
     encrypted.finish()?.flush()
 }
 
-/// Writes the database of a file to `database`, which must not exist.
+/// Writes the database of a file to `database`, which must not exist. After an error `database` does not exist either.
 pub(super) fn read(
     source: &Path,
     passphrase: SecretString,
@@ -94,8 +104,20 @@ pub(super) fn read(
     if header.format > FORMAT {
         return Err(ReadError::LaterFormat);
     }
-    let mut target = File::create_new(database)?;
-    io::copy(&mut content, &mut target).map_err(content_error)?;
+    let target = File::create_new(database)?;
+    let written = write_database(content, target);
+    if written.is_err() {
+        fs::remove_file(database)?;
+    }
+    written
+}
+
+fn write_database(content: impl Read, mut target: File) -> Result<(), ReadError> {
+    let mut content = content.take(MAX_DATABASE_BYTES + 1);
+    let written = io::copy(&mut content, &mut target).map_err(content_error)?;
+    if written > MAX_DATABASE_BYTES {
+        return Err(ReadError::OtherFile);
+    }
     Ok(target.sync_all()?)
 }
 
