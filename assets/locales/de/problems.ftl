@@ -472,7 +472,7 @@ problem-move-file-unreadable-remedy = { $fault ->
    *[unreadable] Prüfen Sie, ob die Datei vorhanden ist und Sie sie lesen dürfen.
 }
 
-problem-move-target-used-what = giftdesk hat auf diesem Computer bereits Entwürfe, Listen, Vorlagen, Programme, Notizen, Tags, Versandaufträge oder Verbindungen.
+problem-move-target-used-what = giftdesk hat auf diesem Computer bereits Entwürfe, Listen, Vorlagen, Notizen, Tags, Versandaufträge oder Verbindungen.
 problem-move-target-used-meaning = Nichts hat sich geändert: Ein Umzug ersetzt nie Daten.
 problem-move-target-used-remedy = Ziehen Sie mit --data-dir in einen anderen Ordner um oder nehmen Sie die Daten dieses Computers vorher mit.
 

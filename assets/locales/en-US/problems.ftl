@@ -472,7 +472,7 @@ problem-move-file-unreadable-remedy = { $fault ->
    *[unreadable] Check that the file exists and that you may read it.
 }
 
-problem-move-target-used-what = giftdesk on this computer already has drafts, lists, templates, programmes, notes, tags, sends or connections.
+problem-move-target-used-what = giftdesk on this computer already has drafts, lists, templates, notes, tags, sends or connections.
 problem-move-target-used-meaning = Nothing changed: a move never replaces data.
 problem-move-target-used-remedy = Move into another folder with --data-dir, or move the data of this computer away first.
 

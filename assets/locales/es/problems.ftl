@@ -472,7 +472,7 @@ problem-move-file-unreadable-remedy = { $fault ->
    *[unreadable] Compruebe que el archivo existe y que puede leerlo.
 }
 
-problem-move-target-used-what = giftdesk ya tiene borradores, listas, plantillas, programas, notas, etiquetas, envíos o conexiones en este equipo.
+problem-move-target-used-what = giftdesk ya tiene borradores, listas, plantillas, notas, etiquetas, envíos o conexiones en este equipo.
 problem-move-target-used-meaning = No cambió nada: un traslado nunca sustituye datos.
 problem-move-target-used-remedy = Traslade a otra carpeta con --data-dir, o llévese antes los datos de este equipo.
 

@@ -472,7 +472,7 @@ problem-move-file-unreadable-remedy = { $fault ->
    *[unreadable] Vérifiez que le fichier existe et que vous pouvez le lire.
 }
 
-problem-move-target-used-what = giftdesk a déjà des brouillons, des listes, des modèles, des programmes, des notes, des étiquettes, des envois ou des connexions sur cet ordinateur.
+problem-move-target-used-what = giftdesk a déjà des brouillons, des listes, des modèles, des notes, des étiquettes, des envois ou des connexions sur cet ordinateur.
 problem-move-target-used-meaning = Rien n’a changé : un transfert ne remplace jamais de données.
 problem-move-target-used-remedy = Transférez dans un autre dossier avec --data-dir, ou emportez d’abord les données de cet ordinateur.
 
