@@ -3,6 +3,8 @@
 //! clicked with the pointer, so that a covered button fails the test.
 
 use std::{
+    cell::RefCell,
+    collections::VecDeque,
     num::NonZeroU32,
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex},
@@ -19,11 +21,11 @@ use giftdesk::{
     cli::embedded::EmbeddedServices,
     contract::{Cents, Clock, ManualClock, Timestamp},
     desk::{
-        self, Command, DeskConfig, FileChoice, FilePicker, OpenDialogText, Preferences, StartWith,
-        VaultChoice, sends::guards::GuardSettings,
+        self, Command, Desk, DeskConfig, FileChoice, FilePicker, OpenDialogText, Preferences,
+        StartWith, VaultChoice, sends::guards::GuardSettings,
     },
     i18n::Language,
-    ui::app::GiftdeskApp,
+    ui::app::{Engine, GiftdeskApp},
 };
 
 pub type Window = Harness<'static, GiftdeskApp>;
@@ -120,6 +122,49 @@ impl TestAppOptions {
     }
 }
 
+/// A desk that has saved the preferences of the test before the window sees its first event: the first frame saves the
+/// preferences that it knows, with the first steps.
+struct ReadyDesk {
+    desk: Desk,
+    /// The events up to the preferences of the test.
+    events: RefCell<VecDeque<desk::Event>>,
+}
+
+impl ReadyDesk {
+    fn new(desk: Desk, preferences: Option<Preferences>) -> Self {
+        let mut events = VecDeque::new();
+        if let Some(preferences) = preferences {
+            desk.send(Command::SavePreferences(preferences.clone()));
+            loop {
+                let event = desk.wait_event(WAIT_TIMEOUT).expect("an event");
+                let is_saved = matches!(&event, desk::Event::Preferences(saved)
+                    if saved.guards == preferences.guards
+                        && saved.hold_seconds == preferences.hold_seconds
+                        && saved.max_batch_recipients == preferences.max_batch_recipients);
+                events.push_back(event);
+                if is_saved {
+                    break;
+                }
+            }
+        }
+        Self {
+            desk,
+            events: RefCell::new(events),
+        }
+    }
+}
+
+impl Engine for ReadyDesk {
+    fn send(&self, command: Command) {
+        self.desk.send(command);
+    }
+
+    fn try_event(&self) -> Option<desk::Event> {
+        let kept = self.events.borrow_mut().pop_front();
+        kept.or_else(|| self.desk.try_event())
+    }
+}
+
 /// An open window with its engine and its data folder.
 pub struct TestApp {
     pub window: Window,
@@ -167,14 +212,13 @@ impl TestApp {
         let set = Arc::clone(&wakeup);
         let is_new = !folder.path().join("desk.sqlite").exists();
         let engine = desk::start(config, Arc::new(move || set.set())).expect("the desk starts");
-        if is_new {
-            engine.send(Command::SavePreferences(Preferences {
-                hold_seconds: options.hold_seconds,
-                guards: options.guards,
-                max_batch_recipients: options.max_batch_recipients,
-                ..Preferences::default()
-            }));
-        }
+        let preferences = is_new.then(|| Preferences {
+            hold_seconds: options.hold_seconds,
+            guards: options.guards,
+            max_batch_recipients: options.max_batch_recipients,
+            ..Preferences::default()
+        });
+        let engine = ReadyDesk::new(engine, preferences);
         let window = Harness::builder()
             .with_size(options.size)
             .with_theme(options.theme)
