@@ -36,7 +36,7 @@ impl MoveRequest {
     /// Makes the move.
     ///
     /// # Errors
-    /// As [`move_out`] and [`move_in`].
+    /// As [`move_out()`] and [`move_in()`].
     pub async fn run(self, folder: &Path, now: Timestamp) -> Result<MovedData, Problem> {
         match self.direction {
             MoveDirection::Out => {
